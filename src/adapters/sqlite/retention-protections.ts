@@ -52,11 +52,6 @@ export const protections: Readonly<Record<keyof RetentionKept, string>> = {
   notOnManifest: isNotOnManifest,
 }
 
-/** Holds for a parcel that may go. */
-export const isFree = Object.values(protections)
-  .map((condition) => `NOT (${condition})`)
-  .join(' AND ')
-
 /** The name of what keeps a parcel, or `free`. */
 export const protectionOf = `CASE ${Object.entries(protections)
   .map(([name, condition]) => `WHEN ${condition} THEN '${name}'`)

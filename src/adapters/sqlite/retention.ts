@@ -1,4 +1,6 @@
-import type { RetentionStore } from '../../core/retention/ports.ts'
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import type { ParcelPlace, RetentionKept, RetentionStore } from '../../core/retention/ports.ts'
 import type { Columns } from './columns.ts'
 import { readMeta, writeMeta } from './meta.ts'
 import { unreadableContent } from './order-row.ts'
@@ -10,17 +12,36 @@ import {
   type AgedRows,
   type Emptying,
 } from './personal-data.ts'
-import { isFree, protectionOf } from './retention-protections.ts'
+import { protectionOf, protections } from './retention-protections.ts'
 import { sealedFields } from './sealed-fields.ts'
 import type { StoreContext } from './store-context.ts'
 
-/** Bought before a time, and not emptied yet. What is in doubt was not bought yet. */
+/**
+ * Bought before a time, and not emptied yet, with what keeps them; a piece at a time. What is in doubt was not bought yet. Left
+ * to itself, SQLite goes through all that was ever bought for each piece.
+ */
 const oldParcels = `
-  FROM purchases WHERE state = 'bought' AND bought_at < :before AND length(recipient) > 0
-    AND NOT EXISTS (SELECT 1 FROM second_shipments WHERE purchase_id = purchases.id AND state = 'open')`
+  SELECT id, order_id, seq, bought_at, ${protectionOf} AS kept_by,
+    (SELECT count(*) FROM labels WHERE labels.purchase_id = purchases.id) AS labels
+  FROM purchases INDEXED BY purchases_to_empty
+  WHERE state = 'bought' AND length(recipient) > 0 AND bought_at < :before AND (bought_at, seq) > (:boughtAt, :seq)
+    AND NOT EXISTS (SELECT 1 FROM second_shipments WHERE purchase_id = purchases.id AND state = 'open')
+  ORDER BY bought_at, seq LIMIT :limit`
+const OldParcel = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  seq: z.int(),
+  bought_at: z.int(),
+  kept_by: z.enum([...(Object.keys(protections) as (keyof RetentionKept)[]), 'free']),
+  labels: z.int(),
+})
+const beforeAll: ParcelPlace = { boughtAt: Number.MIN_SAFE_INTEGER, seq: 0 }
+/** So many are counted at once: some milliseconds. */
+const countedAtOnce = 50
 
 const oldRefusals = `
-  FROM purchases WHERE state = 'refused' AND updated_at < :before AND length(recipient) > 0
+  FROM purchases INDEXED BY purchases_refused_to_empty
+  WHERE state = 'refused' AND updated_at < :before AND length(recipient) > 0
     AND NOT EXISTS (
       SELECT 1 FROM orders WHERE orders.id = purchases.order_id AND failed_purchase = purchases.id AND phase = 'failed'
     )`
@@ -68,16 +89,28 @@ export function sqliteRetentionStore({ database, sealer, clock }: StoreContext):
   const run = (sql: string, values: Columns) => Number(database.prepare(sql).run(values).changes)
   const rowsOf = (sql: string, values: Columns) => database.prepare(sql).all(values)
   const count = (sql: string, values: Columns) => Number(database.prepare(sql).get(values)?.['count'] ?? 0)
-  /** Old parcels by what keeps them. A label counts; a parcel without any counts as one. */
-  const countParcels = (before: number) =>
-    rowsOf(
-      `SELECT kept_by, sum(max(1, labels)) AS labels, min(bought_at) AS oldest FROM (
-         SELECT ${protectionOf} AS kept_by, bought_at,
-           (SELECT count(*) FROM labels WHERE labels.purchase_id = purchases.id) AS labels
-         ${oldParcels}
-       ) GROUP BY kept_by`,
-      { before },
-    )
+  function parcelsBehind(after: ParcelPlace, before: number, limit: number) {
+    const parcels = rowsOf(oldParcels, { ...after, before, limit }).map((row) => OldParcel.parse(row))
+    const last = parcels.at(-1)
+    return { parcels, lookedAt: last && { boughtAt: last.bought_at, seq: last.seq } }
+  }
+  /** Old labels by what keeps them; a parcel without any counts as one. Scans come in between. */
+  async function countParcels(before: number) {
+    const labels = { lackingLabels: 0, unconfirmed: 0, inDoubt: 0, notOnManifest: 0, free: 0 }
+    let oldest: Date | undefined
+    let after: ParcelPlace | undefined = beforeAll
+    while (after) {
+      const piece = await database.run(() => parcelsBehind(after ?? beforeAll, before, countedAtOnce))
+      for (const parcel of piece.parcels) {
+        labels[parcel.kept_by] += Math.max(1, parcel.labels)
+        if (parcel.kept_by === 'free') oldest ??= new Date(parcel.bought_at)
+      }
+      after = piece.parcels.length < countedAtOnce ? undefined : piece.lookedAt
+      if (after) await setImmediate()
+    }
+    const { free, ...kept } = labels
+    return { free, kept, oldest }
+  }
   const changesSoFar = () => Number(database.prepare('SELECT total_changes() AS changes').get()?.['changes'])
 
   /** Answers how many labels there were. */
@@ -129,45 +162,36 @@ export function sqliteRetentionStore({ database, sealer, clock }: StoreContext):
   }
 
   return {
-    preview: (time) =>
-      database.run(() => {
-        const before = time.getTime()
-        const parcels = countParcels(before)
-        const labelsKeptBy = (name: string) =>
-          Number(parcels.find(({ kept_by }) => kept_by === name)?.['labels'] ?? 0)
+    async preview(time) {
+      const before = time.getTime()
+      const { free, kept, oldest } = await countParcels(before)
+      return database.run(() => {
         const aged = agedRows.map((rows) => ({
           rows,
           count: count(`SELECT count(*) AS count FROM ${rows.table} WHERE ${rows.where}`, { before }),
         }))
-        const oldest = parcels.find(({ kept_by }) => kept_by === 'free')?.['oldest']
         return {
-          labels: labelsKeptBy('free'),
+          labels: free,
           documents: aged.find(({ rows }) => rows === agedDocuments)?.count ?? 0,
           orders: count(`SELECT count(*) AS count ${oldCancelled}`, { before }),
           others: aged.reduce(
             (sum, { rows, count: some }) => (rows === agedDocuments ? sum : sum + some),
             count(`SELECT count(*) AS count ${oldRefusals}`, { before }),
           ),
-          kept: {
-            lackingLabels: labelsKeptBy('lackingLabels'),
-            unconfirmed: labelsKeptBy('unconfirmed'),
-            inDoubt: labelsKeptBy('inDoubt'),
-            notOnManifest: labelsKeptBy('notOnManifest'),
-          },
-          oldest: typeof oldest === 'number' ? new Date(oldest) : undefined,
+          kept,
+          oldest,
         }
-      }),
-    removeSome: (time, limit) =>
+      })
+    },
+    removeSome: (time, limit, after = beforeAll) =>
       database.transact(() => {
         const before = time.getTime()
-        const parcels = rowsOf(
-          `SELECT id, order_id ${oldParcels} AND ${isFree} ORDER BY bought_at LIMIT :limit`,
-          { before, limit },
-        )
+        const { parcels, lookedAt } = parcelsBehind(after, before, limit)
         let labels = 0
-        for (const { id, order_id } of parcels) {
-          labels += emptyParcel(String(id))
-          if (isOver(String(order_id))) emptyOrder(String(order_id))
+        for (const { id, order_id, kept_by } of parcels) {
+          if (kept_by !== 'free') continue
+          labels += emptyParcel(id)
+          if (isOver(order_id)) emptyOrder(order_id)
         }
         const cancelled = rowsOf(`SELECT id ${oldCancelled} LIMIT :limit`, { before, limit })
         for (const { id } of cancelled) emptyOrder(String(id))
@@ -185,7 +209,7 @@ export function sqliteRetentionStore({ database, sealer, clock }: StoreContext):
         }
         if (Object.values(result).some((number) => number > 0)) writeMeta(database, toErase, 'yes')
         const isAll = [parcels, cancelled, refusals].every(({ length }) => length < limit)
-        return { ...result, isAll: isAll && counts.every(({ count }) => count < limit) }
+        return { ...result, isAll: isAll && counts.every(({ count }) => count < limit), lookedAt }
       }),
     trustedAt: () =>
       database.transact(() => {

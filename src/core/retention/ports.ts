@@ -26,15 +26,25 @@ export type RetentionPreview = RetentionRemoved & {
   readonly oldest: Date | undefined
 }
 
+/** A parcel among those of an age: when it was bought, in milliseconds since 1970, and its number in the store. */
+export type ParcelPlace = { readonly boughtAt: number; readonly seq: number }
+
+export type RetentionPortion = RetentionRemoved & {
+  /** Nothing that old is left. */
+  readonly isAll: boolean
+  /** The last parcel that was looked at: the next portion begins behind it. */
+  readonly lookedAt: ParcelPlace | undefined
+}
+
 export type RetentionStore = {
   /** What `removeSome` would take of what is older than `before`, and what it leaves, whatever its age. */
   preview(before: Date): Promise<RetentionPreview>
   /**
-   * Takes the bytes and personal data of at most `limit` parcels, oldest first, and of as many of each other kind of
-   * record. Their rows stay, with numbers, states, times and amounts. Never of a parcel that `RetentionKept` names or
-   * that is not settled; nor of an order that waits to be shipped. `isAll`: nothing that old is left.
+   * Looks at `limit` parcels, oldest first and behind `after`, and takes the bytes and personal data of those that may go; and
+   * of as many of each other kind of record. Their rows stay, with numbers, states, times and amounts. Never of a parcel that
+   * `RetentionKept` names or that is not settled; nor of an order that waits to be shipped.
    */
-  removeSome(before: Date, limit: number): Promise<RetentionRemoved & { readonly isAll: boolean }>
+  removeSome(before: Date, limit: number, after?: ParcelPlace): Promise<RetentionPortion>
   /**
    * Does a piece of what removes the traces of removed data from the files. To be called until it answers true; it
    * begins anew when it is called after that.

@@ -2,10 +2,10 @@
 // next is counted beforehand, and nothing goes by a clock that nobody can believe.
 
 import type { Clock, Logger } from '../runtime.ts'
-import type { KeptCopies, RetentionPreview, RetentionRemoved, RetentionStore } from './ports.ts'
+import type { KeptCopies, ParcelPlace, RetentionPreview, RetentionRemoved, RetentionStore } from './ports.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** So many parcels are emptied at once: as many as take this long. Scans come in between. */
+/** So many parcels are looked at at once: as many as take this long. Scans come in between. */
 const portions = { atFirst: 8, fewest: 4, most: 50, aimMs: 8 }
 const pauseMs = 20
 /** From the start to the first removal: what will go can be seen, and stopped, before it does. */
@@ -58,12 +58,14 @@ export function createRetention({
     const at = clock.now()
     const sum = { labels: 0, documents: 0, orders: 0, others: 0 }
     let portion = portions.atFirst
+    let after: ParcelPlace | undefined
     while (!closed) {
       const beganMs = clock.elapsedMs()
-      const removed = await store.removeSome(before(age, at), portion)
+      const removed = await store.removeSome(before(age, at), portion, after)
       const fitting = Math.floor((portion * portions.aimMs) / Math.max(1, clock.elapsedMs() - beganMs))
       portion = Math.min(portions.most, Math.max(portions.fewest, Math.min(2 * portion, fitting)))
       for (const kind of ['labels', 'documents', 'orders', 'others'] as const) sum[kind] += removed[kind]
+      after = removed.lookedAt ?? after
       if (removed.isAll) break
       await pause()
     }

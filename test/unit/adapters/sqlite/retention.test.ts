@@ -91,7 +91,7 @@ describe('retention', () => {
     expect(raw).toEqual([{ bytes: 0 }])
 
     expect(await retention.preview(later)).toMatchObject({ labels: 0, oldest: undefined })
-    expect(await retention.removeSome(later, 10)).toEqual({ ...nothing, isAll: true })
+    expect(await retention.removeSome(later, 10)).toMatchObject({ ...nothing, isAll: true })
   })
 
   it('leaves what is not old enough', async () => {
@@ -114,6 +114,24 @@ describe('retention', () => {
     expect(await retention.preview(later)).toMatchObject({ labels: 0, kept: { unconfirmed: 1 } })
     expect(await retention.removeSome(later, 10)).toMatchObject({ labels: 0 })
     expect((await stores.labels.get(label.id)).bytes.length).toBeGreaterThan(0)
+  })
+
+  it('goes on behind those that it leaves, a piece at a time', async () => {
+    const { retention, ...stores } = await open()
+    await bought(stores, 'KEPT-1', 'sent')
+    await bought(stores, 'KEPT-2', 'sent')
+    await bought(stores, 'FREE-1', 'confirmed')
+    const first = await retention.removeSome(later, 2)
+    expect(first).toMatchObject({ labels: 0, isAll: false })
+    // Bought at the same time, most likely, as the two before it.
+    expect(await retention.removeSome(later, 2, first.lookedAt)).toMatchObject({ labels: 1, isAll: true })
+  })
+
+  it('counts more than it looks at at once', async () => {
+    const { retention, ...stores } = await open()
+    await bought(stores, 'KEPT-1', 'sent')
+    for (let at = 0; at < 60; at++) await bought(stores, `FREE-${at}`, 'confirmed')
+    expect(await retention.preview(later)).toMatchObject({ labels: 60, kept: { unconfirmed: 1 } })
   })
 
   it('takes one that a person said came out, and none of which any job is open', async () => {
@@ -177,7 +195,7 @@ describe('retention', () => {
     )
     await stores.purchases.update(purchase.id, 'prepared', { state: 'sent' })
     await stores.purchases.update(purchase.id, 'sent', { state: 'in_doubt' })
-    expect(await retention.removeSome(later, 10)).toEqual({ ...nothing, isAll: true })
+    expect(await retention.removeSome(later, 10)).toMatchObject({ ...nothing, isAll: true })
     expect((await stores.purchases.get(purchase.id))?.request).toBeDefined()
     expect((await stores.orders.findByNumber('DOUBT-1'))?.toAddress.name).toBe('Ada Lovelace')
   })

@@ -20,7 +20,14 @@ function bench({ days }: { readonly days: number | undefined } = { days: 30 }) {
       Promise.resolve({ labels: 3, documents: 1, orders: 1, others: 0, kept, oldest: before }),
     removeSome(before) {
       removals.push(before)
-      return Promise.resolve({ labels: 3, documents: 1, orders: 1, others: 0, isAll: true })
+      return Promise.resolve({
+        labels: 3,
+        documents: 1,
+        orders: 1,
+        others: 0,
+        isAll: true,
+        lookedAt: undefined,
+      })
     },
     erase: () => Promise.resolve(true),
     trustedAt: () => Promise.resolve(trusted),
@@ -142,16 +149,26 @@ it('takes as many parcels at once as hold up no scan, and fewer of a slow store'
   const clock = manualClock()
   const limits: number[] = []
   let elapsedMs = 0
+  const behind: (number | undefined)[] = []
   let left = 200
   const retention = createRetention({
     store: {
       preview: () =>
         Promise.resolve({ labels: 0, documents: 0, orders: 0, others: 0, kept, oldest: undefined }),
-      removeSome(_, limit) {
+      removeSome(_, limit, after) {
         limits.push(limit)
+        behind.push(after?.seq)
         elapsedMs += limit * (left > 100 ? 0.25 : 2)
         left -= limit
-        return Promise.resolve({ labels: limit, documents: 0, orders: 0, others: 0, isAll: left <= 0 })
+        const lookedAt = { boughtAt: 0, seq: limits.length }
+        return Promise.resolve({
+          labels: limit,
+          documents: 0,
+          orders: 0,
+          others: 0,
+          isAll: left <= 0,
+          lookedAt,
+        })
       },
       erase: () => Promise.resolve(true),
       trustedAt: () => Promise.resolve(undefined),
@@ -169,6 +186,8 @@ it('takes as many parcels at once as hold up no scan, and fewer of a slow store'
   await clock.advance(noticeMs + 60_000)
   retention.close()
   expect(limits.slice(0, 4)).toEqual([8, 16, 32, 32])
+  // What was looked at and left is not looked at again.
+  expect(behind.slice(0, 4)).toEqual([undefined, 1, 2, 3])
   // 8 ms at 2 ms each.
   expect(new Set(limits.slice(6))).toEqual(new Set([4]))
 })
