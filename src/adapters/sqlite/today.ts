@@ -66,6 +66,14 @@ const counts = `
     WHERE bought_at >= ? AND bought_at < ? AND origin = 'station'
   )`
 
+const LastBought = z.object({ at: z.int(), order_number: z.string().nullable() }).optional()
+
+const lastBought = `
+  SELECT purchases.bought_at AS at, orders.order_number
+  FROM purchases LEFT JOIN orders ON orders.id = purchases.order_id
+  WHERE purchases.bought_at IS NOT NULL AND purchases.origin = 'station'
+  ORDER BY purchases.bought_at DESC LIMIT 1`
+
 function buyerOf({ entry, operator_id: id, operator_name: name }: z.infer<typeof Groups>[number]): Buyer {
   if (entry === 0) return { is: 'not_known' }
   return id === null ? { is: 'nobody' } : { is: 'operator', id, name: name ?? id }
@@ -90,6 +98,10 @@ export function sqliteTodayStore({ database }: StoreContext): TodayStore {
           couldSaveMinor: row.could_save,
         })),
       count: (from, to) => Counts.parse(database.prepare(counts).get(from.getTime(), to.getTime())),
+      lastBought() {
+        const row = LastBought.parse(database.prepare(lastBought).get())
+        return row && { orderNumber: row.order_number ?? undefined, at: new Date(row.at) }
+      },
     },
     writes: {},
   })

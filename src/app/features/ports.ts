@@ -36,6 +36,8 @@ export type ProfilePorts = {
   readonly hold: OrderHold
   readonly health: () => ServiceHealth
   readonly mayEndDoubt: MayEndDoubt
+  /** The name of who is at work; undefined where nobody is signed in. */
+  readonly atWork: () => string | undefined
   /** Puts what was bought on the lists of parcels that wait for a manifest. */
   readonly fileParcels: () => Promise<void>
   readonly settingsView: () => Promise<SettingsView>

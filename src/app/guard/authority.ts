@@ -7,6 +7,8 @@ import { parcelKey } from '../../core/ship/purchase.ts'
 import type { SpendingLimit, SpendingPermit, SpendingWish } from '../../core/ship/spending-limit.ts'
 
 export type Authority = {
+  /** Whose word it is, by name: who let it through, or who is at work. Undefined where nobody is known. */
+  readonly onWordOf: string | undefined
   /** Of a parcel that the operator waits for: a supervisor can let it through. Undefined without a limit. */
   readonly parcelLimit: SpendingLimit | undefined
   /** Of the rows of a batch, which nobody waits for: what is above it is left. Undefined without a limit. */
@@ -16,6 +18,7 @@ export type Authority = {
 }
 
 export const unlimited: Authority = {
+  onWordOf: undefined,
   parcelLimit: undefined,
   rowLimit: undefined,
   parcelMostMinor: undefined,
@@ -36,13 +39,16 @@ const costOf = ({ parcel: { orderNumber }, price }: SpendingWish): LimitedAct =>
   orderNumber,
 })
 
-/** `onApproved` hears of the supervisor whose word was used. */
+/** `approver`: who let the act through. `onApproved` hears of the supervisor whose word was used in it. */
 export function authorityOf(
   operator: Operator | undefined,
+  approver: Operator | undefined,
   approvals: Approvals,
   onApproved: (supervisor: Operator) => void,
 ): Authority {
-  if (!operator || operator.role === 'supervise' || operator.limits.parcel === undefined) return unlimited
+  const onWordOf = (approver ?? operator)?.name
+  if (!operator || operator.role === 'supervise' || operator.limits.parcel === undefined)
+    return { ...unlimited, onWordOf }
 
   const limitOf = (exceeded: (wish: SpendingWish, limitMinor: number) => SpendingPermit): SpendingLimit => ({
     permit(wish) {
@@ -51,6 +57,7 @@ export function authorityOf(
     },
   })
   return {
+    onWordOf,
     parcelMostMinor: operator.limits.parcel,
     parcelLimit: limitOf((wish, limitMinor) => {
       const act = { ...costOf(wish), what: approvedWhat(wish) }

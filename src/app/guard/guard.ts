@@ -140,7 +140,7 @@ export function createGuard({
       )
     }
     try {
-      const answer = await act(authorityOf(by, approvals, (supervisor) => (approver = supervisor)))
+      const answer = await act(authorityOf(by, approver, approvals, (supervisor) => (approver = supervisor)))
       const records = actRecords(audit, input, answer)
       const isWritten =
         when === 'shipping' ? ['shipping', 'put_off'].includes(records[0]?.outcome ?? '') : when !== undefined

@@ -90,6 +90,7 @@ export function createStationCore(options: StationCoreOptions) {
         page,
         views,
         printerSearch,
+        atWork: () => options.operators.session.current()?.name,
       })
       settings.change({ profile })
     } catch (error) {

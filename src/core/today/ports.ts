@@ -27,9 +27,14 @@ export type BoughtGroup = {
   readonly couldSaveMinor: number
 }
 
+/** `orderNumber`: undefined of a parcel without an order, whatever people call that. */
+export type LastBought = { readonly orderNumber: string | undefined; readonly at: Date }
+
 export type TodayStore = {
   /** Bought from `from` on and before `to`. */
   bought(from: Date, to: Date): Promise<readonly BoughtGroup[]>
   /** The same without all that takes longer than counting. */
   count(from: Date, to: Date): Promise<ParcelCounts>
+  /** What was bought last at this station. */
+  lastBought(): Promise<LastBought | undefined>
 }

@@ -125,6 +125,7 @@ it('no statement of the stores reads through a whole table', async () => {
     ]),
     today.bought(startOfTime, new Date()),
     today.count(startOfTime, new Date()),
+    today.lastBought(),
     documents.get(documentId),
     documents.summary(documentId),
     settings.set('name', 1),

@@ -159,3 +159,22 @@ it('knows who bought from the audit log; what was sold with a parcel was bought 
   expect(buyers).toContainEqual([{ is: 'nobody' }, 1])
   expect(buyers).toContainEqual([{ is: 'not_known' }, 1])
 })
+
+it('knows what was bought last, and of a parcel without an order not what it was called', async () => {
+  const { bought, purchases, today } = await openToday()
+  expect(await today.lastBought()).toBeUndefined()
+  await bought('A-1')
+  const first = await today.lastBought()
+  expect(first?.orderNumber).toBe('A-1')
+  const manual = preparedPurchase(newId(), { orderNumber: 'Gift for Ada' })
+  const { purchase } = await purchases.insertPrepared(manual)
+  await purchases.update(purchase.id, 'prepared', { state: 'sent' })
+  await purchases.commitBought(
+    purchase.id,
+    { price },
+    { raw: '{}', labels: [labelOf(purchase.id)], jobs: [] },
+  )
+  const last = await today.lastBought()
+  expect(last?.orderNumber).toBeUndefined()
+  expect(last?.at.getTime()).toBeGreaterThan(first?.at.getTime() ?? Infinity)
+})

@@ -84,7 +84,7 @@ it('lets everything through on a station without operators, and writes it down w
 })
 
 it('lets a packer do what is a supervisor’s once a supervisor’s badge says so, where the operation allows that', async () => {
-  const { run, begin, operators, log } = await openGuard()
+  const { guard, run, begin, operators, log } = await openGuard()
   await begin('Pat')
   const left = { labelId: newId(), choice: 'left' } as const
   const refusal: unknown = await run('labelAreas.choose', left).catch((error: unknown) => error)
@@ -94,7 +94,13 @@ it('lets a packer do what is a supervisor’s once a supervisor’s badge says s
     code: 'needs_approval',
   })
   const rule = { rule: { ruleId: 'r-1', service: 'GroundAdvantage' } }
-  await run('labelAreas.choose', left, rule)
+  const words: (string | undefined)[] = []
+  const act = ({ onWordOf }: Authority) => {
+    words.push(onWordOf)
+    return Promise.resolve(rule)
+  }
+  await guard('labelAreas.choose', left, act, () => Promise.reject(new Error('nothing is asked')))
+  expect(words).toEqual(['Sue'])
   expect((await log.list(1))[0]).toMatchObject({
     operation: 'labelAreas.choose',
     operator: { name: 'Pat' },
@@ -297,7 +303,7 @@ it('hands what the operator may spend to the act, names who let it through, and 
       (authority) => Promise.resolve(authority),
       () => Promise.reject(new Error()),
     )
-    expect(spent).toEqual(unlimited)
+    expect(spent).toEqual({ ...unlimited, onWordOf: name })
   }
 })
 
