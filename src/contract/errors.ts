@@ -51,6 +51,8 @@ export const errorCodes = [
   'warehouse_refused',
   /** A newer version has changed it: this one may not write to it any more. */
   'warehouse_too_old',
+  /** A supervisor has stopped all its benches (details: `WarehouseStop`, warehouse-benches.ts): nothing new is bought. */
+  'warehouse_stopped',
   // orders
   'order_file_unreadable',
   /** A folder that is not there, or an address that does not answer. */

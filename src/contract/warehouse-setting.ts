@@ -26,6 +26,27 @@ export const WarehouseSetting = z.strictObject({
 })
 export type WarehouseSetting = z.infer<typeof WarehouseSetting>
 
+/** Who stopped all benches, and when by the warehouse's clock. */
+export const WarehouseStop = z.object({
+  /** Absent of a bench without operators. */
+  operator: z.string().optional(),
+  /** Where they did so. */
+  bench: z.string(),
+  since: z.iso.datetime(),
+})
+export type WarehouseStop = z.infer<typeof WarehouseStop>
+
+/** A message to this bench that nobody has confirmed. */
+export const BenchMessage = z.object({
+  messageId: z.uuid(),
+  text: z.string(),
+  operator: z.string().optional(),
+  /** Where it was written. */
+  bench: z.string(),
+  sentAt: z.iso.datetime(),
+})
+export type BenchMessage = z.infer<typeof BenchMessage>
+
 /** What the status tells of it. */
 export const WarehouseView = z.object({
   state: z.enum(['joining', 'joined', 'cut_off', 'refused']),

@@ -1,11 +1,13 @@
-// What claims promise, asked of the model and of PostgreSQL: the same tests over both.
+// What claims promise, asked of the model and of PostgreSQL: the same tests over both; and what benches tell each other by it.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openConnection, type Connection } from '../../src/adapters/postgres/connection.ts'
+import { postgresBenches } from '../../src/adapters/postgres/benches.ts'
 import { postgresClaims } from '../../src/adapters/postgres/claims.ts'
 import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
 import { checkVersion, initWarehouse, listBenches } from '../../src/adapters/postgres/set-up.ts'
 import { migrations } from '../../src/adapters/postgres/migrations.ts'
+import type { BenchFacts } from '../../src/contract/warehouse-benches.ts'
 import type { Claims, HeldClaim } from '../../src/core/warehouse/claims.ts'
 import { claimsModel, emptyClaims, modelClaims } from '../support/claims-model.ts'
 import {
@@ -82,6 +84,24 @@ async function openPostgres(): Promise<Warehouse> {
       await postgres.query(`UPDATE packbench.benches SET seen_at = seen_at - ${past}`)
     },
   }
+}
+
+/** Two benches that are there, and a warehouse that nothing was said to. */
+async function openBenches() {
+  await openPostgres()
+  await postgres.query('TRUNCATE packbench.stops, packbench.messages')
+  const of = (bench: keyof typeof benchIds) =>
+    postgresBenches(connection, { warehouseId, benchId: benchIds[bench], bench }, leaseMs)
+  return [of('left'), of('right')] as const
+}
+
+const messageId = '0b0e6e0a-2f0f-4a53-9d6b-0f6f3a3f9a31'
+const facts: BenchFacts = {
+  version: '1.0.0',
+  lastHour: 12,
+  inDoubt: 0,
+  waiting: { prints: 0, orders: 0 },
+  stopped: false,
 }
 
 const parcel = { orderKey: 'order-1', parcelNumber: 1 }
@@ -282,6 +302,13 @@ describe.skipIf(withoutPostgres)('the database', () => {
     const asPacker = { name: 'main', profile: 'production', benchId: benchIds.right, bench: 'right', url }
     const opened = await openWarehouse({ ...asPacker, password: packerPassword })
     expect((await opened.claims.claim(parcel)).kind).toBe('claimed')
+    await opened.benches.tell(facts)
+    await opened.benches.send({ messageId, benchId: benchIds.right, text: 'Break', operator: undefined })
+    await opened.benches.confirm({ messageId, operator: undefined, agoMs: 0 })
+    await opened.benches.stop(undefined)
+    await opened.benches.go(undefined)
+    expect(await opened.benches.hear()).toEqual({ stop: undefined, messages: [] })
+    expect((await opened.benches.board()).benches).toContainEqual(expect.objectContaining({ facts }))
     await opened.close()
     await expect(openWarehouse({ ...asPacker, password: 'guessed' })).rejects.toMatchObject({
       code: 'warehouse_refused',
@@ -291,6 +318,8 @@ describe.skipIf(withoutPostgres)('the database', () => {
     for (const text of [
       'DELETE FROM packbench.claims',
       'TRUNCATE packbench.claims',
+      'DELETE FROM packbench.stops',
+      'DELETE FROM packbench.messages',
       'DROP TABLE packbench.claims',
       'CREATE TABLE packbench.own (id int)',
       'UPDATE packbench.versions SET oldest_writer = 0',
@@ -300,6 +329,90 @@ describe.skipIf(withoutPostgres)('the database', () => {
         code: 'warehouse_refused',
       })
     await packer.close()
+  })
+
+  test('a bench hears who stopped all, and what was written to it, and it is seen that it was read', async () => {
+    const [left, right] = await openBenches()
+    await left.tell({ ...facts, operator: 'Sue Bell' })
+    await right.stop('Sue Bell')
+    const heard = await left.hear()
+    expect(heard.stop).toMatchObject({ operator: 'Sue Bell', bench: 'right' })
+    // Whoever was first stays.
+    await left.stop('Pat Moss')
+    expect(await right.hear()).toEqual(heard)
+    await left.go('Pat Moss')
+    expect((await right.hear()).stop).toBeUndefined()
+
+    const send = { messageId, benchId: undefined, text: 'Break at ten', operator: 'Sue Bell' }
+    await right.send(send)
+    await right.send(send)
+    const other = '0b0e6e0a-2f0f-4a53-9d6b-0f6f3a3f9a32'
+    await left.send({ messageId: other, benchId: benchIds.right, text: 'Call me', operator: undefined })
+    const { messages } = await right.hear()
+    expect(messages.map(({ text, bench }) => ({ text, bench }))).toEqual([
+      { text: 'Break at ten', bench: 'right' },
+      { text: 'Call me', bench: 'left' },
+    ])
+    expect(await left.hear()).toMatchObject({ messages: [{ messageId, operator: 'Sue Bell' }] })
+    await left.confirm({ messageId, operator: 'Pat Moss', agoMs: 60_000 })
+    expect((await left.hear()).messages).toEqual([])
+
+    const board = await right.board()
+    const sent = board.messages.find((one) => one.messageId === messageId)
+    expect(board.messages.map((one) => one.messageId)).toEqual([other, messageId])
+    expect(sent?.readers.map(({ bench, operator }) => ({ bench, operator }))).toEqual([
+      { bench: 'left', operator: 'Pat Moss' },
+      { bench: 'right', operator: undefined },
+    ])
+    const [readAt, unread] = sent?.readers.map((reader) => reader.readAt) ?? []
+    expect(unread).toBeUndefined()
+    const agoMs = board.now.getTime() - (readAt?.getTime() ?? 0)
+    expect(agoMs).toBeGreaterThanOrEqual(60_000)
+    expect(agoMs).toBeLessThan(90_000)
+  })
+
+  test('what was written is forgotten after a week, and waits for no bench that was away for a day', async () => {
+    const [left] = await openBenches()
+    await left.send({ messageId, benchId: benchIds.left, text: 'Long ago', operator: undefined })
+    await postgres.query(`UPDATE packbench.messages SET sent_at = sent_at - interval '8 days'`)
+    expect((await left.hear()).messages).toEqual([])
+    const later = '0b0e6e0a-2f0f-4a53-9d6b-0f6f3a3f9a33'
+    await postgres.query(
+      `UPDATE packbench.benches SET seen_at = seen_at - interval '1 day' WHERE name = 'right'`,
+    )
+    await left.send({ messageId: later, benchId: undefined, text: 'Now', operator: undefined })
+    expect(await postgres.query('SELECT text FROM packbench.messages ORDER BY sent_at')).toEqual([
+      { text: '' },
+      { text: 'Now' },
+    ])
+  })
+
+  test('the board has each bench with its facts, and what benches have and nobody packed', async () => {
+    const [left] = await openBenches()
+    await left.tell(facts)
+    const of = (bench: keyof typeof benchIds) =>
+      postgresClaims(connection, { warehouseId, benchId: benchIds[bench], bench }, leaseMs)
+    const packed = await claimed(of('left'), { orderKey: 'packed', parcelNumber: 1 })
+    await of('left').packed(packed)
+    await inDoubt(of('left'), { orderKey: 'doubt', parcelNumber: 1 })
+    await claimed(of('right'), { orderKey: 'held', parcelNumber: 1 })
+    await claimed(of('right'), { orderKey: 'over', parcelNumber: 1 })
+    await postgres.query(
+      `UPDATE packbench.claims SET lease_until = clock_timestamp() - interval '1 second' WHERE order_key = 'over'`,
+    )
+    await postgres.query(
+      `UPDATE packbench.benches SET seen_at = seen_at - interval '2 minutes' WHERE name = 'left'`,
+    )
+    const board = await left.board()
+    expect(board.benches.map(({ name, facts: told }) => ({ name, told }))).toEqual([
+      { name: 'left', told: facts },
+      { name: 'right', told: null },
+    ])
+    expect(board.orderCount).toBe(2)
+    expect(board.orders).toMatchObject([
+      { orderKey: 'doubt', bench: 'left', inDoubt: true, stuck: true },
+      { orderKey: 'held', bench: 'right', inDoubt: false, stuck: false },
+    ])
   })
 
   test('an error tells neither password nor address', async () => {

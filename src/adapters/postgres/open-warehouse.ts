@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Benches } from '../../core/warehouse/benches.ts'
 import type { Claims } from '../../core/warehouse/claims.ts'
+import { postgresBenches } from './benches.ts'
 import { postgresClaims } from './claims.ts'
 import { openConnection, refused, type WarehousePlace } from './connection.ts'
 import { checkVersion } from './set-up.ts'
@@ -8,6 +10,7 @@ import { schemaStatements } from './statements.ts'
 export type OpenWarehouse = {
   readonly warehouseId: string
   readonly claims: Claims
+  readonly benches: Benches
   close(): Promise<void>
 }
 
@@ -35,10 +38,11 @@ export async function openWarehouse({
     const [row] = await connection.run(schemaStatements.warehouse, [name, profile])
     if (!row) throw refused('no_such_warehouse', 'it has no warehouse of this name')
     const warehouseId = WarehouseRow.parse(row).warehouse_id
-    const claims = postgresClaims(connection, { warehouseId, benchId, bench: bench ?? '' })
+    const of = { warehouseId, benchId, bench: bench ?? '' }
+    const claims = postgresClaims(connection, of)
     // Others are told its name from the first claim on.
     if (bench !== undefined) await claims.renew([])
-    return { warehouseId, claims, close: () => connection.close() }
+    return { warehouseId, claims, benches: postgresBenches(connection, of), close: () => connection.close() }
   } catch (error) {
     await connection.close()
     throw error

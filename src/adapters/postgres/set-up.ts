@@ -11,6 +11,8 @@ import { schemaStatements } from './statements.ts'
 /** What benches are granted, and nothing else: no deleting, no tables. */
 export const benchRole = 'packbench_bench'
 
+const written = ['benches', 'claims', 'stops', 'messages'].map((table) => `packbench.${table}`)
+
 /** Any number of its own: whoever changes the tables waits for whoever does so already. */
 const migrationLock = 7_226_431
 
@@ -78,10 +80,7 @@ async function grant(ask: Connection['run'], login: string | undefined): Promise
   if (!there) await ask(once('add_role', `CREATE ROLE ${benchRole} NOLOGIN`), [])
   await ask(once('usage', `GRANT USAGE ON SCHEMA packbench TO ${benchRole}`), [])
   await ask(once('reads', `GRANT SELECT ON packbench.versions, packbench.warehouses TO ${benchRole}`), [])
-  await ask(
-    once('writes', `GRANT SELECT, INSERT, UPDATE ON packbench.benches, packbench.claims TO ${benchRole}`),
-    [],
-  )
+  await ask(once('writes', `GRANT SELECT, INSERT, UPDATE ON ${written.join(', ')} TO ${benchRole}`), [])
   if (login === undefined) return
   const [{ sql } = { sql: '' }] = await ask(
     once('quoted', `SELECT format('GRANT ${benchRole} TO %I', $1::text) AS sql`),
@@ -117,5 +116,12 @@ export async function listBenches(place: WarehousePlace): Promise<readonly Bench
   }
 }
 
-const BenchRow = z.object({ warehouse: z.string(), profile: z.string(), name: z.string(), seen_at: z.date() })
+const BenchRow = z.object({
+  warehouse: z.string(),
+  profile: z.string(),
+  name: z.string(),
+  seen_at: z.date(),
+  facts_at: z.date().nullable(),
+  facts: z.unknown(),
+})
 export type BenchRow = z.infer<typeof BenchRow>

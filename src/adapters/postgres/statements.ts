@@ -24,7 +24,9 @@ const others = `EXISTS (SELECT FROM jsonb_each(c.parcels) AS each
 const benchName = `(SELECT b.name FROM packbench.benches b
     WHERE b.warehouse_id = $1::uuid AND b.bench_id = c.bench_id)`
 
-const named = <Name extends string>(statements: Record<Name, string>): Readonly<Record<Name, Statement>> =>
+export const named = <Name extends string>(
+  statements: Record<Name, string>,
+): Readonly<Record<Name, Statement>> =>
   Object.fromEntries(
     Object.entries<string>(statements).map(([name, text]) => [name, { name: `packbench_${name}`, text }]),
   ) as unknown as Record<Name, Statement>
@@ -130,6 +132,6 @@ export const schemaStatements = named({
 INSERT INTO packbench.warehouses (warehouse_id, name, profile) VALUES ($1::uuid, $2::text, $3::text)
 ON CONFLICT (name, profile) DO NOTHING`,
   benches: `
-SELECT w.name AS warehouse, w.profile, b.name, b.seen_at FROM packbench.warehouses w
+SELECT w.name AS warehouse, w.profile, b.name, b.seen_at, b.facts_at, b.facts FROM packbench.warehouses w
 JOIN packbench.benches b ON b.warehouse_id = w.warehouse_id ORDER BY w.name, w.profile, b.name`,
 })

@@ -40,6 +40,7 @@ const severities: Readonly<Record<ErrorCode, Severity>> = {
   warehouse_cut_off: 'wait',
   warehouse_refused: 'stop',
   warehouse_too_old: 'stop',
+  warehouse_stopped: 'wait',
   order_file_unreadable: 'fix',
   order_source_unreachable: 'wait',
   order_source_refused: 'fix',

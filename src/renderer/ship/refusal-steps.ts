@@ -52,6 +52,7 @@ const byCode: Readonly<Record<ErrorCode, Next>> = {
   warehouse_cut_off: go('retry'),
   warehouse_refused: go('retry'),
   warehouse_too_old: again,
+  warehouse_stopped: go('retry'),
   order_file_unreadable: go('open_orders'),
   order_source_unreachable: go('open_orders'),
   order_source_refused: go('open_orders'),

@@ -153,6 +153,11 @@ export const errors: typeof words = {
     sentence: 'Die Datenbank des Lagers ist für eine neuere Version dieser Station.',
     action: 'Aktualisieren Sie diese Station. Bis dahin kauft sie nichts.',
   },
+  warehouse_stopped: {
+    word: 'Gestoppt',
+    sentence: 'Die Aufsicht hat alle Packplätze gestoppt: nichts Neues wird gekauft.',
+    action: 'Warten Sie, bis die Statusleiste das nicht mehr sagt. Nachdrucken und Drucken gehen weiter.',
+  },
   order_file_unreadable: {
     word: 'Datei?',
     sentence: 'Das ist keine lesbare Auftragsdatei, oder sie ist leer.',

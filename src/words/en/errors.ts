@@ -161,6 +161,11 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
     sentence: 'The warehouse’s database is for a newer version of this station.',
     action: 'Update this station. Until then it buys nothing.',
   },
+  warehouse_stopped: {
+    word: 'Stopped',
+    sentence: 'A supervisor has stopped all benches: nothing new is bought.',
+    action: 'Wait until the status bar no longer says so. Reprints and printing go on.',
+  },
   order_file_unreadable: {
     word: 'Bad file',
     sentence: 'This is no order file that can be read, or it is empty.',

@@ -154,6 +154,11 @@ export const errors: typeof words = {
     sentence: 'La base de datos del almacén es para una versión más nueva de esta estación.',
     action: 'Actualice esta estación. Hasta entonces no compra nada.',
   },
+  warehouse_stopped: {
+    word: 'Parado',
+    sentence: 'Un supervisor paró todos los puestos: no se compra nada nuevo.',
+    action: 'Espere hasta que la barra de estado ya no lo diga. Se puede reimprimir e imprimir.',
+  },
   order_file_unreadable: {
     word: 'Mal archivo',
     sentence: 'No es un archivo de pedidos que se pueda leer, o está vacío.',

@@ -155,6 +155,11 @@ export const errors: typeof words = {
     sentence: 'La base de l’entrepôt est pour une version plus récente de ce poste.',
     action: 'Mettez ce poste à jour. D’ici là, il n’achète rien.',
   },
+  warehouse_stopped: {
+    word: 'Arrêté',
+    sentence: 'Un responsable a arrêté tous les postes : rien de nouveau n’est acheté.',
+    action: 'Attendez que la barre d’état ne le dise plus. On peut réimprimer et imprimer.',
+  },
   order_file_unreadable: {
     word: 'Fichier ?',
     sentence: 'Ce n’est pas un fichier de commandes lisible, ou il est vide.',

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openConnection } from '../../../src/adapters/postgres/connection.ts'
+import { ownVersion } from '../../../src/adapters/postgres/migrations.ts'
 import { openWarehouse, type OpenWarehouse } from '../../../src/adapters/postgres/open-warehouse.ts'
 import { initWarehouse } from '../../../src/adapters/postgres/set-up.ts'
 import type { StationAdapters } from '../../../src/app/adapters.ts'
@@ -148,7 +149,7 @@ describe.skipIf(withoutPostgres)('a warehouse', () => {
     const role = ['--bench-role', 'packer']
     expect(await command('init', '--url', url, ...role)).toMatchObject({
       code: 0,
-      stdout: 'set up: version 1\n',
+      stdout: `set up: version ${ownVersion}\n`,
     })
     expect(await command('init', '--url', url, ...role)).toMatchObject({
       code: 0,

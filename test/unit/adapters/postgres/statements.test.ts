@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { poolConfig } from '../../../../src/adapters/postgres/connection.ts'
 import { migrations } from '../../../../src/adapters/postgres/migrations.ts'
+import { benchStatementsOf } from '../../../../src/adapters/postgres/bench-statements.ts'
 import { schemaStatements, statementsOf } from '../../../../src/adapters/postgres/statements.ts'
 
-const statements = Object.values(statementsOf(60_000))
+const statements = [...Object.values(statementsOf(60_000)), ...Object.values(benchStatementsOf(60_000))]
 
 /** The tables that SQL names, each with what it calls it: what is behind a reference is not read as a name. */
 const tablesOf = (text: string) =>
@@ -24,7 +25,7 @@ function withoutWarehouse(text: string): readonly string[] {
       const isInserted =
         verb === 'INTO' &&
         new RegExp(
-          `INSERT INTO packbench\\.${table} AS ${alias}\\s*\\(warehouse_id,[^)]*\\)\\s*VALUES \\(\\$1::uuid`,
+          `INSERT INTO packbench\\.${table} AS ${alias}\\s*\\(warehouse_id,[^)]*\\)\\s*(VALUES \\(|SELECT )\\$1::uuid,`,
         ).test(text)
       const isNamed = verb !== 'INTO' && text.includes(`${alias}.warehouse_id = $1::uuid`)
       return isInserted || (alias !== '' && isNamed) ? [] : [`${verb} ${table} ${alias}`]
@@ -42,7 +43,7 @@ test('a statement that has lost its warehouse, for any one of its tables, is fou
     for (const { verb, alias } of tablesOf(text)) {
       const lost =
         verb === 'INTO'
-          ? text.replace(new RegExp(`(AS ${alias}\\s[^$]*VALUES \\()\\$1::uuid`), '$1NULL')
+          ? text.replace(new RegExp(`(AS ${alias}\\s[^$]*(?:VALUES \\(|SELECT ))\\$1::uuid`), '$1NULL')
           : text.replaceAll(`${alias}.warehouse_id = $1::uuid`, 'true')
       expect(lost, name).not.toBe(text)
       expect(withoutWarehouse(lost), `${name}: ${verb} ${alias}`).not.toEqual([])
@@ -77,14 +78,14 @@ test('SQL stands among the statements alone, but for what sets the tables up', (
     const text = readFileSync(join(folder, file), 'utf8')
     return tablesOf(text).length > 0 ? [{ file, tables: tablesOf(text) }] : []
   })
-  expect(named.map(({ file }) => file)).toEqual(['set-up.ts', 'statements.ts'])
-  expect(named[0]?.tables).toEqual([{ verb: 'INTO', table: 'versions', alias: '' }])
+  expect(named.map(({ file }) => file)).toEqual(['bench-statements.ts', 'set-up.ts', 'statements.ts'])
+  expect(named[1]?.tables).toEqual([{ verb: 'INTO', table: 'versions', alias: '' }])
 })
 
 test('every table leads with its warehouse', () => {
   const sql = migrations.map((migration) => migration.sql).join('\n')
   const tables = [...sql.matchAll(/CREATE TABLE packbench\.(\w+) \(\s*(\w+)([\s\S]*?)\n\)/g)]
-  expect(tables.map(([, name]) => name)).toEqual(['warehouses', 'benches', 'claims'])
+  expect(tables.map(([, name]) => name)).toEqual(['warehouses', 'benches', 'claims', 'stops', 'messages'])
   // None that is written another way is passed over.
   expect(sql.match(/CREATE\s[^;(]*\bTABLE\b/g)).toHaveLength(tables.length)
   for (const [, name = '', first, body = ''] of tables) {
