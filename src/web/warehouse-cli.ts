@@ -11,15 +11,18 @@ import {
 } from '../app/station/warehouse-commands.ts'
 import { isAppError } from '../contract/errors.ts'
 import { cutOffRules } from '../contract/warehouse-setting.ts'
+import { benchTable } from './bench-table.ts'
 import { namedDataFolder } from './named-data-folder.ts'
 
 const usage = `usage: npm run warehouse -- init  --url URL [--name main] [--bench-role LOGIN]
        npm run warehouse -- join  --url URL [--name main] [--bench NAME] [--cut-off strict|tolerant] [--data DIR]
        npm run warehouse -- check [--url URL] [--data DIR]
+       npm run warehouse -- benches [--url URL] [--data DIR]
        npm run warehouse -- leave [--data DIR]
   init           makes or updates the tables, as a role that may; harmless when it is done already
   join           this computer's station shares its orders from its next start on; the station must be closed
   check          who shares them, and when each bench was last heard of
+  benches        the same as the screen Warehouse: each bench with its operator, last parcel, printer, and what waits
   leave          this computer's station has its orders alone again; the station must be closed
   --url URL      postgres://USER@HOST[:PORT]/DATABASE[?sslmode=verify-full|verify-ca|require|disable&sslrootcert=FILE];
                  the password in it, or in PACKBENCH_WAREHOUSE_PASSWORD
@@ -32,7 +35,7 @@ exit code: 0 done · 2 wrong use · 3 it could not be done`
 
 class WrongUse extends Error {}
 
-const commands = ['init', 'join', 'check', 'leave'] as const
+const commands = ['init', 'join', 'check', 'benches', 'leave'] as const
 
 function readOptions() {
   const { values, positionals } = parseArgs({
@@ -58,6 +61,9 @@ function addressOf(url: string | undefined) {
   return { address: url, password: process.env['PACKBENCH_WAREHOUSE_PASSWORD'] }
 }
 
+const listBenches = (url: string | undefined, data: string | undefined) =>
+  url === undefined ? benchesOfStation(sourceEntries, namedDataFolder(data)) : benchesOf(addressOf(url))
+
 async function run(): Promise<void> {
   const { command, url, name, bench, cutOff, data, 'bench-role': login } = readOptions()
   switch (command) {
@@ -72,11 +78,11 @@ async function run(): Promise<void> {
       console.log('joined: the station shares its orders from its next start on')
       return
     }
+    case 'benches':
+      for (const line of benchTable(await listBenches(url, data))) console.log(line)
+      return
     case 'check': {
-      const benches =
-        url === undefined
-          ? await benchesOfStation(sourceEntries, namedDataFolder(data))
-          : await benchesOf(addressOf(url))
+      const benches = await listBenches(url, data)
       for (const { warehouse, profile, name: called, seen_at: seen } of benches)
         console.log(`${warehouse} · ${profile} · ${called} · last heard of ${seen.toISOString()}`)
       console.log(`benches: ${benches.length}`)
