@@ -100,7 +100,7 @@ const served = <Each extends Served>(features: readonly Each[]) => ({
 export function openFeatures(ports: ProfilePorts) {
   const printing = openPrinting(ports)
   const spending = openSpending(ports)
-  const shared = openWarehousePart(ports)
+  const shared = openWarehousePart({ ...ports, ...printing })
   const shipping = openShipping({ ...ports, ...printing, ...spending, ...shared })
   const supplies = suppliesFeature({ ...ports, ...printing })
   const readings = readingsFeature(ports)

@@ -49,6 +49,8 @@ export const batchPauses = [
   'service',
   /** The station's own settings lack something: an account, where parcels leave from. */
   'settings',
+  /** A supervisor has stopped all benches of the warehouse. */
+  'stopped',
   /** The next label would pass the limit in money. */
   'limit',
   /** There is a limit, and what a label cost that was bought is not known: nobody can tell how much of it is left. */

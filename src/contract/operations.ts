@@ -44,6 +44,7 @@ import { todayEvents, todayOperations } from './today.ts'
 import { trackingEvents, trackingOperations } from './tracking.ts'
 import { updateEvents, updateOperations } from './updates.ts'
 import { warehouseOperations } from './warehouse.ts'
+import { warehouseBenchOperations } from './warehouse-benches.ts'
 import { Nothing, op, type Operation, type OperationTable } from './op.ts'
 
 export const operations = {
@@ -75,6 +76,7 @@ export const operations = {
   ...supplyOperations,
   ...spendingOperations,
   ...warehouseOperations,
+  ...warehouseBenchOperations,
   ...doubtOperations,
   ...shellOperations,
   ...scannerOperations,

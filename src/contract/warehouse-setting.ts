@@ -55,5 +55,9 @@ export const WarehouseView = z.object({
   cutOff: z.enum(cutOffRules),
   /** Packed while it was cut off, and at another bench too: their labels have to be looked at. */
   packedTwice: z.array(z.string()).max(20),
+  /** All benches were stopped, as far as this one has heard: nothing new is bought. */
+  stopped: WarehouseStop.optional(),
+  /** To this bench, and not confirmed; the oldest first. */
+  messages: z.array(BenchMessage),
 })
 export type WarehouseView = z.infer<typeof WarehouseView>

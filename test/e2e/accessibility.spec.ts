@@ -1,10 +1,9 @@
 import type { Page, TestInfo } from '@playwright/test'
-import { screenNames } from '../../src/renderer/frame/screen-names.ts'
 import { inTurn } from '../support/in-turn.ts'
 import { illegible } from './legible.ts'
 import { faintOnStage, findings, hasLiveRegion, tooWide, walkByTab } from './page-checks.ts'
 import { screenStates, titleOf } from './screen-states.ts'
-import { fileName, openByKey, settled } from './screens.ts'
+import { everywhere, fileName, openByKey, settled } from './screens.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
 /** Sizes at which nothing may be lost: the smallest display of a bench, and the usual one at 200 % zoom (WCAG 1.4.4). */
@@ -23,7 +22,7 @@ const drawn = (page: Page) =>
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })
 
-const otherNames = screenNames.filter((name) => name !== 'ship')
+const otherNames = everywhere.filter((name) => name !== 'ship')
 
 // A test for each screen, so that workers share them and each has its time to itself.
 for (const name of ['ship' as const, ...inTurn('nothing is lost on any screen', otherNames, 5)]) {

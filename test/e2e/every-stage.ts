@@ -43,7 +43,7 @@ export const fullStatus = (change: Partial<StationStatus> = {}): StationStatus =
     shippedToday: 1_412,
     notShippedToday: { waiting: 3, unsure: 2, toScan: 1 },
     inDoubt: 2,
-    warehouse: { state: 'cut_off', since: at, cutOff: 'strict', packedTwice: [] },
+    warehouse: { state: 'cut_off', since: at, cutOff: 'strict', packedTwice: [], messages: [] },
     recent: [1, 2, 3, 4, 5].map((number) =>
       longParcel({
         purchaseId: `0198b2a0-0000-7000-8000-00000000010${number}`,

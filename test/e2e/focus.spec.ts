@@ -3,8 +3,8 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { screenNames, type ScreenName } from '../../src/renderer/frame/screen-names.ts'
-import { openByKey } from './screens.ts'
+import type { ScreenName } from '../../src/renderer/frame/screen-names.ts'
+import { everywhere, openByKey } from './screens.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
 
 const isKept = (page: Page) => page.evaluate(() => document.activeElement !== document.body)
@@ -181,7 +181,7 @@ const isInFirstField = (page: Page) =>
 test('every screen has the focus from its start, and Tab comes to its first field, not to the bar above', async ({
   bench,
 }) => {
-  for (const name of screenNames) {
+  for (const name of everywhere) {
     await openByKey(bench, name)
     expect(await isKept(bench), name).toBe(true)
     const isInFrame = await bench.evaluate(() => document.activeElement?.closest('main') === null)

@@ -2,7 +2,11 @@
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ScreenName } from '../../src/renderer/frame/screen-names.ts'
+import { screensOf as screensOfStation } from '../../src/renderer/frame/screens.ts'
 import { screens as screenTitles } from '../../src/words/en/screens.ts'
+
+/** Those that every station has; the walks by key go over them. */
+export const everywhere: readonly ScreenName[] = screensOfStation(undefined).map(({ name }) => name)
 
 export type ScreenOnPage = { readonly title: string; readonly isInMore: boolean }
 

@@ -1,9 +1,8 @@
 // On every screen: a message lies over no button at twice the size, and one key stands on one thing.
 
 import type { Page } from '@playwright/test'
-import { screenNames } from '../../src/renderer/frame/screen-names.ts'
 import { screenStates, titleOf } from './screen-states.ts'
-import { openByKey, settled } from './screens.ts'
+import { everywhere, openByKey, settled } from './screens.ts'
 import { expect, scan, test } from './station.ts'
 
 /** 200 % of 1366×768, and of 1024×768. */
@@ -62,7 +61,7 @@ const twice = (page: Page) =>
 
 test('a message lies over no button at twice the size, on every screen', async ({ bench }) => {
   test.setTimeout(180_000)
-  for (const name of screenNames) {
+  for (const name of everywhere) {
     await bench.setViewportSize({ width: 1366, height: 768 })
     await openByKey(bench, name)
     for (const size of zoomed) {
@@ -80,7 +79,7 @@ test('one key stands on one thing, on every screen, its tabs and dialogs', async
   await expect
     .poll(async () => (await station.ask('station.status', {})).recent[0]?.job?.state)
     .toBe('confirmed')
-  for (const name of screenNames) {
+  for (const name of everywhere) {
     await openByKey(bench, name)
     for (const state of screenStates[name]) {
       const title = [titleOf(name), state.name].filter(Boolean).join(' ')

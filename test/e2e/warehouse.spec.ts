@@ -7,6 +7,9 @@ import { openSettingsFile } from '../../src/app/station/station-settings.ts'
 import { startPostgres, withoutPostgres, type PrivatePostgres } from '../support/private-postgres.ts'
 import type { HostProcess } from './hosts/host-process.ts'
 import { expect, keepPicture, openInBrowser, scan, stage, test as base, type SandboxLine } from './station.ts'
+import { illegible } from './legible.ts'
+import { findings, tooWide } from './page-checks.ts'
+import { openByKey } from './screens.ts'
 import { setUpTest, startLine } from './test-account.ts'
 
 const sue = { name: 'Sue Bell', badge: 'E-004711' }
@@ -46,7 +49,8 @@ async function openBench(
   await setUpTest(station, account, printerPort)
   await station.ask('operators.save', { ...sue, role: 'supervise', limits: {} })
   await station.ask('operators.save', { ...pat, role: 'pack', limits: {} })
-  const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' })
+  const viewport = { width: 1366, height: 768 }
+  const page = await (await browser.newContext({ viewport, reducedMotion: 'reduce' })).newPage()
   await page.goto(station.url)
   await expect(stage(page)).toContainText('Scan an order')
   // The page knows that badges are read.
@@ -69,6 +73,8 @@ test('an order that one bench has is taken over at another, and both go on once 
     await keepPicture(page, info, `warehouse-${name}`)
     await page.setViewportSize({ width: 1024, height: 768 })
     await keepPicture(page, info, `warehouse-${name}-1024`)
+    expect.soft(await tooWide(page), `${name} at 1024`).toEqual([])
+    expect.soft(await illegible(page), `${name} at 1024`).toEqual([])
     await page.setViewportSize({ width: 1366, height: 768 })
   }
   const around = { folder, browser, stations, postgres }
@@ -84,6 +90,41 @@ test('an order that one bench has is taken over at another, and both go on once 
     await scan(right.page, 'WEB-1')
     await expect(stage(right.page)).toContainText(/Bench 1 has had this order since .*\d/)
     await keepBoth(right.page, 'held')
+  })
+
+  await test.step('the shift lead sees both benches, and what they have', async () => {
+    await openByKey(right.page, 'warehouse')
+    const list = right.page.getByRole('grid')
+    await expect(list.getByRole('row').filter({ hasText: 'Bench 1' })).toContainText(pat.name)
+    await expect(list.getByRole('row').filter({ hasText: 'Bench 2' })).toContainText('this one')
+    // The one that is not sure is told as one.
+    await expect(
+      list.getByRole('row').filter({ hasText: 'Bench 1' }).getByRole('gridcell').nth(5),
+    ).toHaveText('1')
+    await keepBoth(right.page, 'benches')
+    await right.page.getByRole('radio', { name: /^Orders at benches/ }).check()
+    const order = right.page.getByRole('row').filter({ hasText: 'WEB-1' })
+    await expect(order).toContainText('Not sure whether it was bought')
+    await keepBoth(right.page, 'orders')
+    expect(await findings(right.page)).toEqual([])
+    await right.page.keyboard.press('F2')
+  })
+
+  await test.step('two hundred benches are one list, by keys from the first to the last', async () => {
+    await postgres.query(
+      `INSERT INTO packbench.benches (warehouse_id, bench_id, name, facts, facts_at)
+       SELECT b.warehouse_id, gen_random_uuid(), 'Bench ' || number, b.facts, clock_timestamp()
+       FROM packbench.benches b, generate_series(1001, 1198) number WHERE b.name = 'Bench 1'`,
+    )
+    await openByKey(right.page, 'warehouse')
+    await expect(right.page.getByRole('radio', { name: 'Benches (200)' })).toBeChecked()
+    await right.page.keyboard.press('ArrowDown')
+    await right.page.keyboard.press('End')
+    await expect(right.page.getByRole('row', { selected: true })).toContainText('Bench 1198')
+    await keepBoth(right.page, 'two-hundred')
+    expect(await findings(right.page)).toEqual([])
+    await postgres.query(`DELETE FROM packbench.benches WHERE name LIKE 'Bench 1___'`)
+    await right.page.keyboard.press('F2')
   })
 
   await test.step('a supervisor takes it over, and it is bought once', async () => {
@@ -105,12 +146,63 @@ test('an order that one bench has is taken over at another, and both go on once 
     await right.page.keyboard.press('Escape')
   })
 
+  await test.step('a message is on Ship of its bench until a key says that it was read', async () => {
+    await scan(right.page, sue.badge)
+    await expect(bar(right.page)).toContainText(sue.name)
+    await openByKey(right.page, 'warehouse')
+    await right.page.keyboard.press('F7')
+    const form = right.page.getByRole('dialog', { name: 'Message to benches' })
+    await form.getByRole('textbox', { name: 'Message' }).fill('Break at ten')
+    await form.getByRole('combobox', { name: 'To' }).selectOption('Bench 1')
+    await keepBoth(right.page, 'message-form')
+    await right.page.keyboard.press('Enter')
+    await expect(form).toBeHidden()
+    await left.page.keyboard.press('F2')
+    await left.page.keyboard.press('Escape')
+    const band = left.page.getByRole('region', { name: 'Message' })
+    await expect(band).toContainText('Break at ten')
+    await expect(band).toContainText('Sue Bell (Bench 2)')
+    await keepBoth(left.page, 'message')
+    await left.page.keyboard.press('F8')
+    await expect(band).toBeHidden()
+    await right.page.getByRole('radio', { name: /^Messages/ }).check()
+    await expect(right.page.getByRole('row').filter({ hasText: 'Break at ten' })).toContainText(
+      /1 of 1\s*Bench 1, Pat Moss, .*\d/,
+    )
+    await keepBoth(right.page, 'messages')
+  })
+
+  await test.step('all benches stop, and say who stopped them, until they are let go on', async () => {
+    await right.page.keyboard.press('F8')
+    await right.page
+      .getByRole('dialog', { name: 'Stop all benches?' })
+      .getByRole('button', { name: 'Stop all' })
+      .click()
+    await expect(right.page.getByRole('button', { name: 'Let all go on' })).toBeVisible()
+    await expect(bar(left.page)).toContainText(/Stopped since .*Sue Bell \(Bench 2\)/)
+    await expect(left.page.getByRole('region', { name: 'Stopped' })).toContainText('Sue Bell (Bench 2)')
+    await scan(left.page, 'WEB-2')
+    await expect(stage(left.page)).toContainText('All benches are stopped by Sue Bell (Bench 2)')
+    await keepBoth(left.page, 'stopped')
+    await right.page.getByRole('radio', { name: /^Benches/ }).check()
+    await keepBoth(right.page, 'stopped-benches')
+    await right.page.keyboard.press('F8')
+    await right.page.keyboard.press('Enter')
+    await expect(left.page.getByRole('region', { name: 'Stopped' })).toBeHidden()
+    await left.page.keyboard.press('Escape')
+    await right.page.keyboard.press('F2')
+  })
+
   await test.step('cut off, nothing is bought, and the status bar says so', async () => {
     await postgres.kill()
     await scan(right.page, 'WEB-2')
     await expect(stage(right.page)).toContainText('does not answer')
     await expect(bar(right.page)).toContainText(/No warehouse since .*\d/)
     await keepBoth(right.page, 'cut-off')
+    await openByKey(right.page, 'warehouse')
+    await expect(right.page.getByRole('main')).toContainText(/has not answered since .*\d/)
+    await keepBoth(right.page, 'benches-cut-off')
+    await right.page.keyboard.press('F2')
   })
 
   await test.step('once it is back, the order is packed here, and the other bench is told', async () => {
@@ -126,7 +218,7 @@ test('an order that one bench has is taken over at another, and both go on once 
   })
 
   for (const { station, page } of [left, right]) {
-    await page.close()
+    await page.context().close()
     await station.quit()
   }
   line.close()

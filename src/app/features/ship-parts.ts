@@ -98,9 +98,14 @@ export function openShipping(ports: ShippingPorts) {
     marks,
     claims: ports.warehouse?.claims,
     imports: stores.shipmentImports,
-    heldBack: () => ports.hold.reason(),
+    heldBack: () => ports.hold.reason() ?? ports.warehouse?.desk.reason(),
     keptAddresses: () => stores.savedAddresses.list(accountKeyOf(account)),
-    allowSpending: (price) => ports.spending.allow({ kind: 'label', price }),
+    async allowSpending(price) {
+      // Also of what is bought without an order.
+      const stopped = ports.warehouse?.desk.reason()
+      if (stopped) throw stopped
+      await ports.spending.allow({ kind: 'label', price })
+    },
     clock,
     newId,
     logger,

@@ -6,20 +6,27 @@ import { z } from 'zod'
 import { isAppError, AppError } from '../../contract/errors.ts'
 import type { WarehouseView } from '../../contract/warehouse-setting.ts'
 import { createOrderClaims, type WarehouseClaims } from '../../core/warehouse/order-claims.ts'
+import type { BenchDesk } from '../../core/warehouse/bench-desk.ts'
 import type { OpenWarehouse } from '../../adapters/postgres/open-warehouse.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
 import { warehouseAtWork } from '../station/warehouse-setting.ts'
 import type { Feature } from './feature.ts'
+import { benchesHandlers, openBenchDesk, type BenchDeskParts } from './warehouse-benches.ts'
 import { sharedTransactionId } from './parcel-marks.ts'
+import { present } from '../views.ts'
 import type { PortsOf } from './ports.ts'
 
 type WarehousePorts = PortsOf<
   'profile' | 'account' | 'adapters' | 'settings' | 'secrets' | 'changes' | 'clock' | 'logger',
   'audit' | 'purchases' | 'stationId' | 'values'
->
+> &
+  Omit<BenchDeskParts, 'benches' | 'of'>
 
 export type WarehousePart = {
   readonly claims: WarehouseClaims
+  readonly desk: BenchDesk
+  /** As others know this bench. */
+  readonly benchId: string
   /** Undefined until it was reached once. */
   id(): string | undefined
   view(): WarehouseView
@@ -50,6 +57,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
   const known = keptSetting(stores.values, 'warehouse', Known)
   const unreported = keptSetting(stores.values, 'warehouse-unreported', UnreportedList)
   const twice = keptSetting(stores.values, 'warehouse-packed-twice', z.array(z.string()))
+  const benchId = benchIdOf(stores.stationId)
   let warehouseId: string | undefined
   let packedTwice: readonly string[] = []
   let opening: Promise<OpenWarehouse> | undefined
@@ -64,7 +72,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
       name,
       profile,
       bench,
-      benchId: benchIdOf(stores.stationId),
+      benchId,
     })
     if (warehouseId !== opened.warehouseId) {
       warehouseId = opened.warehouseId
@@ -123,6 +131,11 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
       await savePackedTwice([...packedTwice, orderNumber])
     },
   })
+  const desk = openBenchDesk({
+    ...ports,
+    of: `${url} ${name}`,
+    benches: async () => (await opened()).benches,
+  })
   changes.on('purchase', claims.purchaseChanged)
   changes.on('refund', ({ state, purchaseId }) => {
     if (state !== 'requested') return
@@ -135,6 +148,8 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
   return {
     warehouse: {
       claims,
+      desk,
+      benchId,
       id: () => warehouseId,
       view() {
         const { state, since } = claims.state()
@@ -143,6 +158,8 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
           since: since.toISOString(),
           cutOff,
           packedTwice: packedTwice.slice(0, mostPackedTwice),
+          messages: [...desk.messages()],
+          ...present({ stopped: desk.stop() }),
         }
       },
       closePackedTwice: (orderNumber) => savePackedTwice(packedTwice.filter((one) => one !== orderNumber)),
@@ -152,9 +169,11 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
         if (before?.url === url && before.name === name) warehouseId = before.warehouseId
         packedTwice = (await twice.read()) ?? []
         claims.start()
+        await desk.start()
       },
       async close() {
         await claims.close()
+        await desk.close()
         closed = true
         await opening?.then(
           (one) => one.close(),
@@ -169,7 +188,9 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
 
 export function warehouseFeature({
   warehouse,
-}: {
+  stores,
+  clock,
+}: PortsOf<'clock', 'orders'> & {
   readonly warehouse: WarehousePart | undefined
 }): Feature<'warehouse'> {
   const shared = (): WarehousePart => {
@@ -178,6 +199,7 @@ export function warehouseFeature({
   }
   return {
     handlers: {
+      ...benchesHandlers({ shared, orders: stores.orders, clock }),
       async 'warehouse.takeOver'({ orderNumber, reason }) {
         await shared().claims.takeOver(orderNumber, reason !== undefined)
         return { done: true }

@@ -31,6 +31,7 @@ const pauseOf: Readonly<Partial<Record<ErrorCode, BatchPauseKind>>> = {
   no_account: 'settings',
   first_spending: 'settings',
   test_took_money: 'settings',
+  warehouse_stopped: 'stopped',
   internal: 'fault',
   data_folder_unusable: 'fault',
   database_damaged: 'fault',

@@ -40,6 +40,7 @@ const passing: readonly (ErrorInfo['code'] | undefined)[] = [
   'service_busy',
   'restored_not_compared',
   'warehouse_cut_off',
+  'warehouse_stopped',
 ]
 
 export function createWaitingLine(ports: WaitingLinePorts) {

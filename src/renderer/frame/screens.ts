@@ -2,15 +2,21 @@
 // (frame/app-context.ts), write a line here, and how it is loaded into screen-parts.ts. The rail or More shows it
 // under its key; tests walk this table for pictures and accessibility. Its title in words/<language>/screens.ts is its name.
 // Those of the rail have a key of their own (screen-keys.ts); those in More have their digit there, the tenth has 0: there
-// is no room for an eleventh.
+// is no room for an eleventh. One that only some stations have has a letter, and takes no other's digit.
 
+import type { StationStatus } from '../../contract/domain.ts'
 import type { IconName } from '../ui/icons.ts'
 import { screenKeys } from './screen-keys.ts'
 import type { ScreenName } from './screen-names.ts'
 
 type ScreenLine = { readonly icon: IconName } & (
   | { readonly name: keyof typeof screenKeys; readonly group: 'rail' | 'end' }
-  | { readonly name: Exclude<ScreenName, keyof typeof screenKeys>; readonly group: 'more' }
+  | {
+      readonly name: Exclude<ScreenName, keyof typeof screenKeys>
+      readonly group: 'more'
+      /** It is there where the status has this, under this letter. */
+      readonly only?: { readonly where: keyof StationStatus; readonly key: string }
+    }
 )
 
 const lines: readonly ScreenLine[] = [
@@ -32,6 +38,7 @@ const lines: readonly ScreenLine[] = [
   { name: 'printers', icon: 'printer', group: 'more' },
   { name: 'attention', icon: 'alert', group: 'more' },
   { name: 'today', icon: 'today', group: 'more' },
+  { name: 'warehouse', icon: 'warehouse', group: 'more', only: { where: 'warehouse', key: 'W' } },
   { name: 'settings', icon: 'settings', group: 'end' },
 ]
 
@@ -41,16 +48,26 @@ export type Screen = {
   readonly icon: IconName
   readonly group: 'rail' | 'more' | 'end'
   readonly key: string
+  readonly where: keyof StationStatus | undefined
 }
 
 /** The screens that there are, in the order of the rail. */
 export const screens: readonly Screen[] = (() => {
   let digit = 0
+  const keyOf = (line: ScreenLine) =>
+    line.group === 'more' ? (line.only?.key ?? String(++digit % 10)) : screenKeys[line.name]
   return lines.map((line) => ({
-    ...line,
-    key: line.group === 'more' ? String(++digit % 10) : screenKeys[line.name],
+    name: line.name,
+    icon: line.icon,
+    group: line.group,
+    key: keyOf(line),
+    where: line.group === 'more' ? line.only?.where : undefined,
   }))
 })()
+
+/** Those of a station with this status. */
+export const screensOf = (status: StationStatus | undefined): readonly Screen[] =>
+  screens.filter(({ where }) => where === undefined || status?.[where] !== undefined)
 
 export function screenOf(name: ScreenName): Screen | undefined {
   return screens.find((screen) => screen.name === name)

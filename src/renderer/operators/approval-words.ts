@@ -15,6 +15,8 @@ const mostNamed = 6
 const ownWords: Readonly<Record<string, string>> = {
   'warehouse.takeOver': m.approveTakeOver,
   'warehouse.closePackedTwice': m.approvePackedTwice,
+  'warehouse.stop': m.approveStop,
+  'warehouse.go': m.approveGo,
 } satisfies Partial<Record<OperationName, string>>
 
 /** `taken`: what a Test account took, where a supervisor has to say whether to go on. */

@@ -1,11 +1,13 @@
-// Who has an order that another bench of the warehouse has, in words.
+// What keeps an order from being bought for the sake of the warehouse's other benches, in words.
 
 import type { ErrorInfo } from '../../contract/errors.ts'
+import { WarehouseStop } from '../../contract/warehouse-setting.ts'
 import type { ClaimedElsewhere } from '../../contract/warehouse.ts'
 import { formatMoment } from '../format.ts'
 import { words } from '../language.ts'
+import { whoAt } from '../warehouse/who-at.ts'
 
-const { ship: m } = words
+const { ship: m, warehouse: warehouseWords } = words
 
 /** Undefined for any other refusal, and where it is not told who has it. */
 export function claimOf({
@@ -19,6 +21,8 @@ export function claimOf({
 
 /** Undefined for what is no matter of another bench. */
 export function claimFault(error: ErrorInfo): string | undefined {
+  const stop = error.code === 'warehouse_stopped' ? WarehouseStop.safeParse(error.details).data : undefined
+  if (stop) return warehouseWords.stopped(whoAt(stop), formatMoment(stop.since))
   const claim = claimOf(error)
   if (claim) {
     const { bench, inDoubt, own, stuck } = claim

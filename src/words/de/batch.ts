@@ -118,6 +118,7 @@ export const batch: typeof words = {
     printer: 'Der Drucker steht',
     slip: 'Ein Packzettel wurde nicht gedruckt',
     service: 'Der Versanddienst nahm einen Auftrag nicht an',
+    stopped: 'Alle Packplätze sind gestoppt',
     settings: 'In den Einstellungen fehlt etwas',
     limit: 'Die Grenze ist erreicht',
     price: 'Wie viel von der Grenze übrig ist, ist nicht bekannt',
@@ -135,6 +136,7 @@ export const batch: typeof words = {
     printer: 'Sehen Sie nach dem Drucker, dann weiter. Wartende Etiketten kommen zuerst heraus.',
     slip: 'Das Etikett ist gekauft. Drucken Sie den Packzettel unter Aufträge, dann weiter.',
     service: 'Machen Sie weiter: dieser Auftrag wird zuerst versucht.',
+    stopped: 'Machen Sie weiter, wenn die Aufsicht alle Packplätze weitermachen lässt.',
     settings: 'Ergänzen Sie es in den Einstellungen, dann weiter.',
     limit: 'Weiter mit einer höheren Grenze, oder die Serie beenden.',
     price:

@@ -147,6 +147,14 @@ export const help: typeof words = {
         'Achten Sie auf den Annahmeschluss der Carrier',
       ],
     },
+    warehouse: {
+      what: 'Zeigt der Schichtleitung alle Packplätze, die ihre Aufträge teilen, und stoppt oder benachrichtigt sie.',
+      steps: [
+        'Sehen Sie nach, wer nicht zu hören ist oder wartet',
+        'Sehen Sie nach, welchen Auftrag ein Packplatz zu lange hat',
+        'Stoppen Sie alle Packplätze, oder schreiben Sie ihnen',
+      ],
+    },
     settings: {
       what: 'Richtet diese Station ein: Konto, Waage, Scanner, Regeln und Aussehen.',
       steps: ['Wählen Sie einen Bereich', 'Ändern Sie, was nicht stimmt', 'Speichern Sie es'],

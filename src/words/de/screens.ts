@@ -19,5 +19,6 @@ export const screens: typeof words = {
   printers: 'Drucker',
   attention: 'Zu erledigen',
   today: 'Heute',
+  warehouse: 'Lager',
   settings: 'Einstellungen',
 }

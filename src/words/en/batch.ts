@@ -116,6 +116,7 @@ export const batch = {
     printer: 'The printer stopped',
     slip: 'A packing slip was not printed',
     service: 'The shipping service did not take an order',
+    stopped: 'All benches are stopped',
     settings: 'Something is missing in the settings',
     limit: 'The limit is reached',
     price: 'How much of the limit is left is not known',
@@ -134,6 +135,7 @@ export const batch = {
     printer: 'See to the printer, then go on. Labels that wait come out first.',
     slip: 'Its label is bought. Print the slip from Orders, then go on.',
     service: 'Go on: that order is tried first.',
+    stopped: 'Go on once a supervisor has let all benches go on.',
     settings: 'Complete it in Settings, then go on.',
     limit: 'Go on with a higher limit, or end the batch.',
     price:

@@ -106,6 +106,14 @@ export const help = {
       what: 'Sums up what was shipped, what it cost, and what is left to do.',
       steps: ['Choose the days', 'Read parcels, money and what is left', 'Watch the carriers’ cut-off times'],
     },
+    warehouse: {
+      what: 'Shows the shift lead all benches that share their orders, and stops or tells them all.',
+      steps: [
+        'Look who is not heard of, or waits',
+        'Look which orders a bench has had too long',
+        'Stop all benches, or write to them',
+      ],
+    },
     settings: {
       what: 'Sets up this station: its account, scale, scanner, rules and looks.',
       steps: ['Choose a section', 'Change what is not right', 'Save it'],

@@ -38,6 +38,8 @@ export const operators = {
   approveTakeOver:
     'Another bench has this order. Only a supervisor who knows that it was not bought there may take it over.',
   approvePackedTwice: 'Two benches packed this order. Only a supervisor may say that this was dealt with.',
+  approveStop: 'No bench buys anything new then. Only a supervisor may stop all benches.',
+  approveGo: 'All benches buy again then. Only a supervisor may let them go on.',
   approveSpending: (amount: string) =>
     `This parcel costs ${amount}, more than its shipping rule allows. Only a supervisor may ship it once.`,
   approveDearest: (amount: string, limit: string) =>

@@ -17,5 +17,6 @@ export const screens = {
   printers: 'Printers',
   attention: 'Needs attention',
   today: 'Today',
+  warehouse: 'Warehouse',
   settings: 'Settings',
 }

@@ -115,6 +115,7 @@ export const batch: typeof words = {
     printer: 'La impresora se paró',
     slip: 'No se imprimió un albarán',
     service: 'El servicio de envíos no aceptó un pedido',
+    stopped: 'Todos los puestos están parados',
     settings: 'Falta algo en los ajustes',
     limit: 'Se alcanzó el límite',
     price: 'No se sabe cuánto queda del límite',
@@ -132,6 +133,7 @@ export const batch: typeof words = {
     printer: 'Atienda la impresora y siga. Las etiquetas que esperan salen primero.',
     slip: 'Su etiqueta está comprada. Imprima el albarán en Pedidos y siga.',
     service: 'Siga: ese pedido se intenta primero.',
+    stopped: 'Siga cuando un supervisor haya dejado seguir a todos los puestos.',
     settings: 'Complételo en Ajustes y siga.',
     limit: 'Siga con un límite mayor, o termine el lote.',
     price:

@@ -111,6 +111,14 @@ export const help: typeof words = {
         'Vigile las horas límite de los transportistas',
       ],
     },
+    warehouse: {
+      what: 'Muestra al jefe de turno todos los puestos que comparten sus pedidos, y los para o les avisa.',
+      steps: [
+        'Mire quién no da noticias o espera',
+        'Mire qué pedidos lleva un puesto demasiado tiempo',
+        'Pare todos los puestos, o escríbales',
+      ],
+    },
     settings: {
       what: 'Prepara esta estación: su cuenta, báscula, lector, reglas y aspecto.',
       steps: ['Elija una sección', 'Cambie lo que no esté bien', 'Guárdelo'],

@@ -36,6 +36,8 @@ export const operators: typeof words = {
   approveTakeOver:
     'Otro puesto tiene este pedido. Solo un supervisor que sepa que no se compró allí puede hacerse cargo de él.',
   approvePackedTwice: 'Dos puestos empacaron este pedido. Solo un supervisor puede decir que ya se resolvió.',
+  approveStop: 'Ningún puesto compra entonces nada nuevo. Solo un supervisor puede parar todos los puestos.',
+  approveGo: 'Todos los puestos compran entonces otra vez. Solo un supervisor puede dejarlos seguir.',
   approveSpending: (amount) =>
     `Este paquete cuesta ${amount}, más de lo que permite su regla de envío. Solo un supervisor puede enviarlo una vez.`,
   approveDearest: (amount, limit) =>

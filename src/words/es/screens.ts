@@ -19,5 +19,6 @@ export const screens: typeof words = {
   printers: 'Impresoras',
   attention: 'Requiere atención',
   today: 'Hoy',
+  warehouse: 'Almacén',
   settings: 'Ajustes',
 }

@@ -121,6 +121,7 @@ export const batch: typeof words = {
     printer: 'L’imprimante s’est arrêtée',
     slip: 'Une liste de colisage n’a pas été imprimée',
     service: 'Le service d’expédition n’a pas pris une commande',
+    stopped: 'Tous les postes sont arrêtés',
     settings: 'Il manque quelque chose dans les réglages',
     limit: 'Le plafond est atteint',
     price: 'On ne sait pas combien il reste jusqu’au plafond',
@@ -138,6 +139,7 @@ export const batch: typeof words = {
     printer: 'Occupez-vous de l’imprimante, puis reprenez. Les étiquettes en attente sortent d’abord.',
     slip: 'Son étiquette est achetée. Imprimez la liste depuis Commandes, puis reprenez.',
     service: 'Reprenez : cette commande est essayée en premier.',
+    stopped: 'Reprenez quand un responsable laisse tous les postes reprendre.',
     settings: 'Complétez dans Réglages, puis reprenez.',
     limit: 'Reprenez avec un plafond plus haut, ou arrêtez le lot.',
     price:

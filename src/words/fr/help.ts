@@ -135,6 +135,14 @@ export const help: typeof words = {
         'Surveillez les heures limites des transporteurs',
       ],
     },
+    warehouse: {
+      what: 'Montre au chef d’équipe tous les postes qui partagent leurs commandes, les arrête ou les prévient.',
+      steps: [
+        'Regardez qui ne donne pas de nouvelles ou attend',
+        'Regardez quelles commandes un poste garde trop longtemps',
+        'Arrêtez tous les postes, ou écrivez-leur',
+      ],
+    },
     settings: {
       what: 'Règle ce poste : son compte, sa balance, son lecteur, ses règles et son aspect.',
       steps: ['Choisissez une section', 'Modifiez ce qui ne va pas', 'Enregistrez'],

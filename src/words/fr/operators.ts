@@ -39,6 +39,9 @@ export const operators: typeof words = {
     'Un autre poste a cette commande. Seul un responsable qui sait qu’elle n’y a pas été achetée peut la reprendre.',
   approvePackedTwice:
     'Deux postes ont emballé cette commande. Seul un responsable peut dire que c’est réglé.',
+  approveStop:
+    'Aucun poste n’achète alors rien de nouveau. Seul un responsable peut arrêter tous les postes.',
+  approveGo: 'Tous les postes achètent alors à nouveau. Seul un responsable peut les laisser reprendre.',
   approveSpending: (amount) =>
     `Cet envoi coûte ${amount}, plus que ne le permet sa règle d’expédition. Seul un responsable peut l’expédier une fois.`,
   approveDearest: (amount, limit) =>

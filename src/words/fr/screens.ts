@@ -19,5 +19,6 @@ export const screens: typeof words = {
   printers: 'Imprimantes',
   attention: 'À traiter',
   today: 'Aujourd’hui',
+  warehouse: 'Entrepôt',
   settings: 'Réglages',
 }

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import packageJson from '../../../package.json' with { type: 'json' }
 import { openConnection } from '../../../src/adapters/postgres/connection.ts'
 import { ownVersion } from '../../../src/adapters/postgres/migrations.ts'
 import { openWarehouse, type OpenWarehouse } from '../../../src/adapters/postgres/open-warehouse.ts'
@@ -37,7 +38,20 @@ const folder = mkdtempSync(join(tmpdir(), 'packbench-warehouse-'))
 const races = Array.from({ length: 12 }, (_, at) => `RACE-${at + 1}`)
 const orders = [
   ...races,
-  ...['TAKE', 'CUT', 'KILLED-DB', 'FENCE', 'REFUSED', 'VOID', 'PERSON', 'TWICE', 'TWICE-REFUSED', 'KILL'],
+  ...[
+    'STOPPED',
+    'STILL-STOPPED',
+    'TAKE',
+    'CUT',
+    'KILLED-DB',
+    'FENCE',
+    'REFUSED',
+    'VOID',
+    'PERSON',
+    'TWICE',
+    'TWICE-REFUSED',
+    'KILL',
+  ],
 ]
 
 let postgres: PrivatePostgres
@@ -68,6 +82,7 @@ async function openBench(
     cutOff = 'strict',
     keychainEnv,
   }: { cutOff?: CutOffRule; keychainEnv?: Readonly<Record<string, string>> } = {},
+  comesTo: WarehouseView['state'] = 'joined',
 ): Promise<Bench> {
   const link = (links[name] ??= await openLink(postgres.port))
   const dataDir = join(folder, name)
@@ -85,7 +100,7 @@ async function openBench(
     await station.connect(sandbox)
     await station.importCsv(csvOf(...orders))
   }
-  await warehouseOnce(station, ({ state }) => state === 'joined')
+  await warehouseOnce(station, ({ state }) => state === comesTo)
   return { ...station, link }
 }
 
@@ -286,6 +301,84 @@ describe.skipIf(withoutPostgres)('a warehouse', () => {
     await third.close()
   })
 
+  it('shows all benches at each of them, and nothing of a customer', async () => {
+    const shown = async () => {
+      const { board } = await right.ask('warehouse.board', {})
+      return board?.benches.map(({ name, own, isHere, facts }) => ({ name, own, isHere, facts })) ?? []
+    }
+    // What changed is told within seconds.
+    const boughtInAll = async () =>
+      (await shown()).reduce((sum, { facts }) => sum + (facts?.lastHour ?? 0), 0) === sold()
+    await until(boughtInAll)
+    expect((await shown()).filter(({ name }) => name !== 'third')).toMatchObject([
+      { name: 'left', own: false, isHere: true, facts: { inDoubt: 0, stopped: false } },
+      {
+        name: 'right',
+        own: true,
+        isHere: true,
+        facts: { inDoubt: 0, stopped: false, lastParcel: { orderNumber: 'TAKE' } },
+      },
+    ])
+    const kept = JSON.stringify(await postgres.query('SELECT facts FROM packbench.benches'))
+    const { recent } = await right.ask('station.status', {})
+    expect(recent[0]?.recipient).toBeTruthy()
+    expect(kept).toContain(packageJson.version)
+    for (const text of [recent[0]?.recipient, recent[0]?.destination, recent[0]?.trackingNumber])
+      expect(kept).not.toContain(text)
+    const table = await command('benches', '--url', postgres.url())
+    expect(table.code).toBe(0)
+    const lines = table.stdout.trimEnd().split('\n')
+    expect(lines[0]).toMatch(/^warehouse +profile +bench +last heard of/)
+    expect(lines.find((line) => line.includes(' left '))).toContain(packageJson.version)
+  })
+
+  it('stops all benches as an audited act; one that is cut off obeys the last it knew', async () => {
+    const before = sold()
+    await left.ask('warehouse.stop', {})
+    expect(await left.scan('STOPPED')).toMatchObject({
+      kind: 'not_sent',
+      error: { code: 'warehouse_stopped', details: { bench: 'left' } },
+    })
+    const { stopped } = await warehouseOnce(right, (view) => view.stopped !== undefined)
+    expect(stopped).toMatchObject({ bench: 'left' })
+    expect(await right.scan('STOPPED')).toMatchObject({
+      kind: 'not_sent',
+      error: { code: 'warehouse_stopped' },
+    })
+    const { entries } = await left.ask('audit.list', { limit: 5 })
+    expect(entries.find(({ operation }) => operation === 'warehouse.stop')).toMatchObject({ outcome: 'done' })
+
+    right.link.cut()
+    await left.ask('warehouse.go', {})
+    const { board, silentSince } = await right.ask('warehouse.board', {})
+    expect(silentSince).toBeDefined()
+    // What was read before is still shown, and is as old as it says.
+    expect(Date.parse(board?.readAt ?? '')).toBeLessThan(Date.parse(silentSince ?? ''))
+    expect(await right.scan('STOPPED')).toMatchObject({
+      kind: 'not_sent',
+      error: { code: 'warehouse_stopped' },
+    })
+    right.link.restore()
+    await warehouseOnce(right, (view) => view.stopped === undefined)
+    await right.shipped('STOPPED', bought)
+    expect(sold() - before).toBe(1)
+  })
+
+  it('shows a message at its bench until it is read there, and then who read it and when', async () => {
+    const { board } = await left.ask('warehouse.board', {})
+    const benchId = board?.benches.find(({ name }) => name === 'right')?.benchId ?? ''
+    const messageId = randomUUID()
+    await left.ask('warehouse.sendMessage', { messageId, benchId, text: '  Break at ten ' })
+    const { messages } = await warehouseOnce(right, (view) => view.messages.length > 0)
+    expect(messages).toMatchObject([{ messageId, text: 'Break at ten', bench: 'left' }])
+    expect((await left.ask('station.status', {})).warehouse?.messages).toEqual([])
+    await right.ask('warehouse.confirmMessage', { messageId })
+    await warehouseOnce(right, (view) => view.messages.length === 0)
+    const readers = async () => (await left.ask('warehouse.board', {})).board?.messages[0]?.readers ?? []
+    await until(async () => (await readers()).some(({ readAt }) => readAt !== undefined))
+    expect(await readers()).toMatchObject([{ bench: 'right' }])
+  })
+
   it('ships nothing while it is cut off, says so and since when, and goes on by itself', async () => {
     const before = sold()
     left.link.cut()
@@ -409,38 +502,53 @@ describe.skipIf(withoutPostgres)('a warehouse', () => {
     expect(sold() - before).toBe(2)
   })
 
-  it.skipIf(missingForKeyring())('kill -9 in mid-purchase leaves the order to its own bench', async () => {
-    const keyring = await startKeyring()
-    try {
-      await (await openBench('killed', { keychainEnv: keyring.env })).close()
-      const before = sold()
-      sandbox.faults.set({ endpoint: 'createShipment', kind: 'hang' })
-      const args = [program('test/support/killable-station.ts'), join(folder, 'killed'), '0', 'KILL']
-      const child = execFile(
-        process.execPath,
-        args,
-        { env: { ...process.env, ...keyring.env } },
-        () => undefined,
-      )
-      await until(() => sandbox.faults.held() > 0)
-      child.kill('SIGKILL')
-      expect(await right.scan('KILL')).toMatchObject({
-        error: { code: 'order_claimed', details: { bench: 'killed', inDoubt: true } },
-      })
-      sandbox.faults.release()
-      sandbox.faults.clear()
-      await until(() => sold() - before === 1)
-      const again = await openBench('killed', { keychainEnv: keyring.env })
-      const { recent } = await again.ask('station.status', {})
-      await again.parcelOnce(recent[0]?.purchaseId ?? '', bought)
-      await until(async () => {
-        const outcome = await right.scan('KILL')
-        return outcome.kind === 'not_sent' && outcome.error.code === 'order_packed'
-      })
-      expect(sold() - before).toBe(1)
-      await again.close()
-    } finally {
-      await keyring.stop()
-    }
-  })
+  it.skipIf(missingForKeyring())(
+    'kill -9 in mid-purchase leaves the order to its own bench, which keeps what it was told',
+    async () => {
+      const keyring = await startKeyring()
+      try {
+        await (await openBench('killed', { keychainEnv: keyring.env })).close()
+        const before = sold()
+        sandbox.faults.set({ endpoint: 'createShipment', kind: 'hang' })
+        const args = [program('test/support/killable-station.ts'), join(folder, 'killed'), '0', 'KILL']
+        const child = execFile(
+          process.execPath,
+          args,
+          { env: { ...process.env, ...keyring.env } },
+          () => undefined,
+        )
+        await until(() => sandbox.faults.held() > 0)
+        child.kill('SIGKILL')
+        expect(await right.scan('KILL')).toMatchObject({
+          error: { code: 'order_claimed', details: { bench: 'killed', inDoubt: true } },
+        })
+        sandbox.faults.release()
+        sandbox.faults.clear()
+        await until(() => sold() - before === 1)
+        const again = await openBench('killed', { keychainEnv: keyring.env })
+        const { recent } = await again.ask('station.status', {})
+        await again.parcelOnce(recent[0]?.purchaseId ?? '', bought)
+        await until(async () => {
+          const outcome = await right.scan('KILL')
+          return outcome.kind === 'not_sent' && outcome.error.code === 'order_packed'
+        })
+        expect(sold() - before).toBe(1)
+
+        // What it was told last holds through a restart, while the database does not answer.
+        await right.ask('warehouse.stop', {})
+        await warehouseOnce(again, ({ stopped }) => stopped !== undefined)
+        again.link.cut()
+        await again.close()
+        const cutOff = await openBench('killed', { keychainEnv: keyring.env }, 'cut_off')
+        await right.ask('warehouse.go', {})
+        expect(await cutOff.scan('STILL-STOPPED')).toMatchObject({
+          kind: 'not_sent',
+          error: { code: 'warehouse_stopped', details: { bench: 'right' } },
+        })
+        await cutOff.close()
+      } finally {
+        await keyring.stop()
+      }
+    },
+  )
 })

@@ -74,4 +74,7 @@ it('says of an order of another bench whose it is, and not that it changes what 
     'Two benches packed this order. Only a supervisor may say that this was dealt with.',
     'Order A-1',
   ])
+  expect(approvalLines({ actId, limit: 'role', operation: 'warehouse.stop' }, undefined)).toEqual([
+    'No bench buys anything new then. Only a supervisor may stop all benches.',
+  ])
 })
