@@ -127,6 +127,24 @@ test('an order that one bench has is taken over at another, and both go on once 
     await right.page.keyboard.press('F2')
   })
 
+  await test.step('the list can be read whole where its words are long', async () => {
+    await left.page.setViewportSize({ width: 1024, height: 768 })
+    for (const language of ['de', 'fr', 'en'] as const) {
+      await left.page.evaluate((to) => {
+        localStorage.setItem('packbench.language', to)
+        sessionStorage.setItem('packbench.place', JSON.stringify({ screen: 'warehouse' }))
+      }, language)
+      await left.page.reload()
+      await expect(left.page.locator('html')).toHaveAttribute('lang', language)
+      await expect(left.page.getByRole('grid').getByRole('row').filter({ hasText: 'Bench 2' })).toBeVisible()
+      await keepPicture(left.page, info, `warehouse-benches-${language}-1024`)
+      expect.soft(await tooWide(left.page), language).toEqual([])
+      expect.soft(await illegible(left.page), language).toEqual([])
+    }
+    await left.page.setViewportSize({ width: 1366, height: 768 })
+    await left.page.keyboard.press('F2')
+  })
+
   await test.step('a supervisor takes it over, and it is bought once', async () => {
     await right.page.keyboard.press('F4')
     const asks = right.page.getByRole('dialog', { name: /supervisor’s badge/ })

@@ -16,8 +16,8 @@ export const warehouse: typeof words = {
 
   bench: 'Packplatz',
   own: 'dieser',
-  heard: (age) => `vor ${age} gehört`,
-  notHeard: (age) => `seit ${age} nicht gehört`,
+  heard: (age) => `vor ${age}`,
+  notHeard: (age) => `stumm: ${age}`,
   operator: 'Bediener',
   nobody: 'Niemand',
   lastParcel: 'Letzte Sendung',
@@ -33,8 +33,8 @@ export const warehouse: typeof words = {
   waitingOf: (prints, orders) => `${prints} Drucke, ${orders} Aufträge`,
   version: (version) => `Version ${version}`,
   notTold: 'Nicht gesagt',
-  earlierVersion: 'Frühere Version',
-  doesNotStop: 'noch nicht gestoppt',
+  earlierVersion: 'Ältere Version',
+  doesNotStop: 'nicht gestoppt',
   doesNotStopMeans: 'Er hat vom Stopp noch nicht gehört, oder seine Version kennt keinen.',
 
   order: 'Auftrag',

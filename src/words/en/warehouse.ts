@@ -15,7 +15,7 @@ export const warehouse = {
   bench: 'Bench',
   own: 'this one',
   heard: (age: string) => `heard ${age} ago`,
-  notHeard: (age: string) => `not heard for ${age}`,
+  notHeard: (age: string) => `silent for ${age}`,
   operator: 'Operator',
   nobody: 'Nobody',
   lastParcel: 'Last parcel',
