@@ -339,6 +339,11 @@ describe.skipIf(withoutPostgres)('a warehouse', () => {
       kind: 'not_sent',
       error: { code: 'warehouse_stopped', details: { bench: 'left' } },
     })
+    const { draft } = await left.ask('ship.openDraft', { orderNumber: 'STOPPED' })
+    const subject = { kind: 'manual', parcelId: randomUUID(), reference: 'Without an order' } as const
+    expect(
+      await left.ask('ship.buy', { gestureId: randomUUID(), draft: { ...draft, subject } }),
+    ).toMatchObject({ kind: 'not_sent', error: { code: 'warehouse_stopped' } })
     const { stopped } = await warehouseOnce(right, (view) => view.stopped !== undefined)
     expect(stopped).toMatchObject({ bench: 'left' })
     expect(await right.scan('STOPPED')).toMatchObject({

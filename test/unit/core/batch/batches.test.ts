@@ -314,6 +314,14 @@ describe('a row that nobody may buy', () => {
       pause: { kind: 'service', reason: { code: 'service_unreachable' } },
     })
   })
+
+  it('waits with all others where a supervisor has stopped the benches, and says that it is that', () => {
+    const error = new AppError('warehouse_stopped', 'stopped')
+    expect(endWithoutPurchase({ kind: 'not_sent', orderNumber: 'A-1', error })).toEqual({
+      change: { state: 'waiting', reason: error.toInfo() },
+      pause: { kind: 'stopped', reason: error.toInfo() },
+    })
+  })
 })
 
 describe('scans', () => {

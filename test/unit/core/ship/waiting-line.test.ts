@@ -235,10 +235,13 @@ describe('when the service is back', () => {
     },
   )
 
-  it('and a database that was put back is not compared yet, it waits on', async () => {
+  it.each([
+    ['a database that was put back is not compared yet', 'restored_not_compared'],
+    ['a supervisor has stopped all benches', 'warehouse_stopped'],
+  ] as const)('and %s, it waits on', async (_, code) => {
     await scan('A-1')
     await shipping.close()
-    const heldBack = new AppError('restored_not_compared', 'as the test says')
+    const heldBack = new AppError(code, 'as the test says')
     shipping = bench.open({ heldBack: () => heldBack })
     await serviceBack()
     expect(await line.list()).toMatchObject([{ orderNumber: 'A-1', reason: undefined }])
