@@ -163,6 +163,10 @@ export function sqliteLabelStore(context: StoreContext): LabelStore {
           .get(labelId)
         return row && String(row['order_number'])
       },
+      purchaseId(labelId) {
+        const row = database.prepare('SELECT purchase_id FROM labels WHERE id = ?').get(labelId)
+        return row && String(row['purchase_id'])
+      },
       listByPurchase: (purchaseId) => labels.all('WHERE purchase_id = ? ORDER BY package_number', purchaseId),
       search: (query, limit) => readAll(search.newest({ query, state: 'all' }, limit)).rows,
       list(filter) {

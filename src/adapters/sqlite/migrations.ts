@@ -32,6 +32,7 @@ import { orderTrail } from './migrations/029-order-trail.ts'
 import { ruleNames } from './migrations/030-shipping-rules.ts'
 import { comparisons } from './migrations/036-comparisons.ts'
 import { rowMarks } from './migrations/038-row-marks.ts'
+import { labelStateKept } from './migrations/044-label-state-kept.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
 
@@ -257,6 +258,7 @@ export const migrations: readonly Migration[] = [
   { version: 33, sql: printerStops },
   { version: 36, sql: comparisons },
   { version: 38, sql: rowMarks },
+  { version: 44, sql: labelStateKept },
 ]
 
 /** The schema of the databases that this version writes. */

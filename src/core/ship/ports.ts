@@ -173,6 +173,8 @@ export type LabelStore = {
   summary(labelId: string): Promise<LabelSummary | undefined>
   /** Of a label's order; nothing that is sealed is opened for it. */
   orderNumber(labelId: string): Promise<string | undefined>
+  /** Of which purchase it is, by its row alone. */
+  purchaseId(labelId: string): Promise<string | undefined>
   /** The labels of a purchase, by package number. */
   listByPurchase(purchaseId: string): Promise<readonly Omit<StoredLabel, 'bytes'>[]>
   /** Newest first, of all labels; an empty query lists all. See `reprint.search` for what a query finds. */

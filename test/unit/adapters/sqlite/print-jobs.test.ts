@@ -41,6 +41,26 @@ async function jobIn(store: PrintJobStore, job: NewPrintJob, state: PrintJob['st
 
 const idsOf = (jobs: readonly { readonly id: string }[]) => jobs.map(({ id }) => id)
 
+// Hazard: each step of a reprint wrote its label's row, and two indexes beside it, as they were.
+it('writes of a label that was printed before nothing but the job itself, until that is told to have left', async () => {
+  const stores = await openStores()
+  const { jobs, context } = stores
+  const { label } = await buy(stores, { orderNumber: 'A-1' })
+  const changes = () =>
+    Number(context.database.prepare('SELECT total_changes() AS changes').get()!['changes'])
+  const steps = async () => {
+    const { id } = await jobs.insert(printJob(label))
+    const queued = changes()
+    await jobs.startSending(id, printJob(label).printerId)
+    const sending = changes()
+    await jobs.update(id, 'sending', { state: 'sent' })
+    return { sending: sending - queued, sent: changes() - sending }
+  }
+  // With the label's state and the counts of two states.
+  expect(await steps()).toEqual({ sending: 1, sent: 4 })
+  expect(await steps()).toEqual({ sending: 1, sent: 1 })
+})
+
 describe.each(Object.entries(implementations))('a print job store %s', (_, make) => {
   it('queues a job', async () => {
     const { store, label } = await make()
