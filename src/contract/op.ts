@@ -55,9 +55,10 @@ type Words<I, O, Each> =
 export type AuditEntry<I, O, Each extends string = never> = {
   /**
    * `done`: once it is done or has failed. `money`: also before it is begun, and without that it is not begun.
-   * `shipping`: where it began a purchase, or put one off.
+   * `shipping`: where it began a purchase, or put one off. `printing`: as `done`, on disk with the flush before the label's first
+   * byte where it comes in time.
    */
-  readonly when: 'done' | 'money' | 'shipping'
+  readonly when: 'done' | 'money' | 'shipping' | 'printing'
   /** A list of the answer: each record of it is written down by itself. */
   readonly each?: Each
   /** What a person knows it by: an order's number. */

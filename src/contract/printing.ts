@@ -191,7 +191,7 @@ export const printingOperations = {
   'print.again': op({
     access: 'pack',
     audit: {
-      when: 'done',
+      when: 'printing',
       subject: ['out.orderNumber', 'out.printerId', 'in.printerId'],
       recordId: ['out.labelId', 'out.id', 'in.jobId'],
       reason: 'in.reason',

@@ -97,7 +97,7 @@ export const reprintOperations = {
   'reprint.print': op({
     access: 'pack',
     audit: {
-      when: 'done',
+      when: 'printing',
       subject: ['out.orderNumber', 'out.printerId', 'in.printerId'],
       recordId: ['out.labelId', 'out.id', 'in.labelId'],
       reason: 'in.reason',

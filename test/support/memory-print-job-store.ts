@@ -74,6 +74,7 @@ export function memoryPrintJobStore(): MemoryPrintJobStore {
         )
         return sameGesture ?? queue(job)
       }),
+    kept: () => Promise.resolve(),
     get: (id) => later(() => jobs.get(id)),
     nextQueued: (printerId) => later(() => waiting(printerId).find(({ held }) => !held)),
     listAsked: () => later(() => all().filter(({ state, answered }) => state === 'unknown' && !answered)),

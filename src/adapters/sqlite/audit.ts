@@ -119,15 +119,33 @@ export function sqliteAuditLog(
     return row.outcome === 'cut_off' || row.outcome === 'rolled_back' ? row.outcome : 'seal_missing'
   }
 
+  /** The last of those that are on disk, as far as the keychain was told. */
+  let movedTo = 0
+
+  type Records = (end: AuditRow | undefined) => readonly AuditRecord[]
+  const added = (records: Records) => () => {
+    const before = last()
+    const newest = records(before).reduce<AuditRow | undefined>((row, record) => add(record, row), before)
+    if (newest && newest !== before) seal(newest)
+    return endOf(newest)
+  }
+
+  /** The keychain is never ahead of the disk, and never goes back. */
+  function move(end: LogEnd): void {
+    if (end.seq < movedTo) return
+    movedTo = end.seq
+    anchor.move(end)
+  }
+
   /** Adds them in one step; the keychain follows once they are on disk. */
-  async function addAll(records: (end: AuditRow | undefined) => readonly AuditRecord[]): Promise<void> {
-    const end = await database.transact(() => {
-      const before = last()
-      const newest = records(before).reduce<AuditRow | undefined>((row, record) => add(record, row), before)
-      if (newest && newest !== before) seal(newest)
-      return newest
-    })
-    anchor.move(endOf(end))
+  async function addAll(records: Records): Promise<void> {
+    move(await database.transact(added(records)))
+  }
+
+  async function addBeside(records: Records): Promise<void> {
+    const end = await database.transactSoon(added(records))
+    await database.kept()
+    move(end)
   }
 
   function goingOn(end: AuditRow | undefined): readonly AuditRecord[] {
@@ -171,6 +189,7 @@ export function sqliteAuditLog(
       if (restoring) void anchor.expectRestore(undefined).catch(() => undefined)
     },
     append: (...records) => addAll((end) => [...goingOn(end), ...records]),
+    appendBeside: (...records) => addBeside((end) => [...goingOn(end), ...records]),
     list: (limit, before = Number.MAX_SAFE_INTEGER) =>
       database.run(() => rows('WHERE seq < ? ORDER BY seq DESC LIMIT ?', before, limit).map(entryOf)),
     count: () => database.run(countAll),

@@ -27,6 +27,9 @@ const mostCopyTries = 20
 /** So long what was done soon waits at most to be flushed. */
 const soonMs = 100
 
+/** Whoever waits for what was done soon to be on disk waits at most so long for another's flush. */
+const keptWithinMs = 10
+
 type OnCopied = (progress: { readonly pagesDone: number; readonly pagesTotal: number }) => void
 
 /** Wraps a connection that is set up and migrated (see `openDatabase`). */
@@ -42,6 +45,11 @@ export function createDatabase(connection: DatabaseSync) {
   let flushing: NodeJS.Timeout | undefined
   /** The log's file, from the first such flush on. */
   let log: number | undefined
+  /** What was done soon may not be on disk yet. */
+  let isUnflushed = false
+  /** Those who wait until it is. */
+  let waiting: PromiseWithResolvers<void> | undefined
+  let cancelWaiting: NodeJS.Timeout | undefined
   /** Runs from the last change on. */
   let quiet: NodeJS.Timeout | undefined
 
@@ -73,6 +81,36 @@ export function createDatabase(connection: DatabaseSync) {
     if (resting > 0) cutWhenDone = true
     else connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
   }
+  const isKept = () => {
+    isUnflushed = false
+    clearTimeout(cancelWaiting)
+    waiting?.resolve()
+    waiting = undefined
+  }
+  const rowsChanged = () => Number(prepare('SELECT total_changes() AS changes').get()?.['changes'])
+  /** The log is flushed as a whole, where the transaction has written something. */
+  const flushed = <T>(work: () => T): T => {
+    if (!isUnflushed) return inTransaction(connection, work)
+    const before = rowsChanged()
+    const done = inTransaction(connection, work)
+    if (rowsChanged() !== before) isKept()
+    return done
+  }
+  /** In its turn like any other work: what the disk says of it, whoever waits is told. */
+  const flushWaiting = () => {
+    try {
+      inTransaction(connection, touch)
+      isKept()
+    } catch (error) {
+      waiting?.reject(told(error))
+      waiting = undefined
+    }
+  }
+  const touch = () => {
+    const version = Number(prepare('PRAGMA user_version').get()?.['user_version'])
+    connection.exec(`PRAGMA user_version = ${version}`)
+  }
+
   const copyInQuiet = () => {
     if (resting > 0 || copying || !connection.isOpen) return
     // No work waits for it: what it meets, the next that writes meets too.
@@ -129,7 +167,7 @@ export function createDatabase(connection: DatabaseSync) {
     prepare,
     run,
     /** Does all of `work` or nothing; it is on disk when the promise resolves. */
-    transact: <T>(work: () => T) => run(() => changed(inTransaction(connection, work))),
+    transact: <T>(work: () => T) => run(() => changed(flushed(work))),
     /**
      * The same, on disk with the next work that is, or soon by itself: for what nothing outside follows from before that. A power
      * cut may undo it, and nothing that came later without it.
@@ -139,17 +177,27 @@ export function createDatabase(connection: DatabaseSync) {
         connection.exec('PRAGMA synchronous = NORMAL')
         try {
           const done = inTransaction(connection, work)
+          isUnflushed = true
           flushSoon()
           return changed(done)
         } finally {
           connection.exec('PRAGMA synchronous = FULL')
         }
       }),
-    /** Writes the file's first page as it is: a transaction of nothing else would flush nothing of what `transactSoon` left. */
-    touch() {
-      const version = Number(prepare('PRAGMA user_version').get()?.['user_version'])
-      connection.exec(`PRAGMA user_version = ${version}`)
+    /**
+     * Resolves once all that was done soon is on disk: with the next work that is flushed, which is waited for a moment. Rejects
+     * as `run`.
+     */
+    kept(): Promise<void> {
+      if (!isUnflushed) return Promise.resolve()
+      if (!waiting) {
+        waiting = Promise.withResolvers<void>()
+        cancelWaiting = setTimeout(flushWaiting, keptWithinMs)
+      }
+      return waiting.promise
     },
+    /** Writes the file's first page as it is: a transaction of nothing else would flush nothing of what `transactSoon` left. */
+    touch,
     /** Copies the database to a file while it is used, and while the file does not rest. Rejects as `run`. */
     async backUp(path: string, onProgress: OnCopied) {
       // A copy that is made while the log is cut breaks off.
@@ -204,6 +252,8 @@ export function createDatabase(connection: DatabaseSync) {
       if (log !== undefined) closeSync(log)
       statements.clear()
       connection.close()
+      // What is closed was flushed.
+      isKept()
     },
   }
 }

@@ -185,7 +185,7 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
     return next(`NOT ${isOfBatch}`) ?? (which === 'by_hand' ? undefined : first)
   }
 
-  const store = storeOf<Omit<PrintJobStore, 'update'>>(database)({
+  const store = storeOf<Omit<PrintJobStore, 'update' | 'kept'>>(database)({
     reads: {
       get: jobs.get,
       nextQueued,
@@ -230,7 +230,7 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
           printerId,
         ),
     },
-    writes: {
+    writesSoon: {
       insert(job) {
         const first =
           job.gestureId === undefined ? undefined : jobs.first('WHERE gesture_id = ?', job.gestureId)
@@ -240,6 +240,8 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
         if (!queued) throw new Error('the print job is not there after its insertion')
         return queued
       },
+    },
+    writes: {
       startSending(id, printerId) {
         const job = jobs.get(id)
         if (job?.state !== 'queued' || job.printerId !== printerId || job.held) return undefined
@@ -274,6 +276,7 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
 
   return {
     ...store,
+    kept: database.kept,
     update(id, from, change, printerId) {
       const write = isToldByPaper(change.state) ? database.transactSoon : database.transact
       return write(() => {

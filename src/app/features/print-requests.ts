@@ -63,9 +63,12 @@ export function createPrintRequests({
 
   type To = { readonly printerId: string; readonly role: PrinterRole; readonly copies?: number } & Wish
 
-  function submit(documentId: string, to: To): Promise<PrintJob> {
+  /** On disk when it resolves; a reprint is once its entry in the audit log is. */
+  async function submit(documentId: string, to: To): Promise<PrintJob> {
     const content = { kind: 'document', documentId } as const
-    return spool.submit({ copies: 1, ...to, id: newId(), content, reprintReason: undefined })
+    const job = await spool.submit({ copies: 1, ...to, id: newId(), content, reprintReason: undefined })
+    await stores.jobs.kept()
+    return job
   }
 
   async function print(document: NewDocument, to: To): Promise<PrintJob> {

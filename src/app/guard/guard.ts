@@ -103,8 +103,9 @@ export function createGuard({
     const when = audit === 'done' ? audit : audit?.when
     const by = session.current()
     const write = async (records: readonly ActRecord[], who: Operator | undefined, approver?: Operator) => {
+      const append = when === 'printing' ? log().appendBeside : log().append
       for (const record of records) {
-        await log().append({
+        await append({
           ...record,
           operation,
           operator: who && { id: who.id, name: who.name },

@@ -37,6 +37,8 @@ export type AuditLog = {
   resume(restored: string | undefined): Promise<void>
   /** In one step, and on disk when it resolves. */
   append(...records: readonly AuditRecord[]): Promise<void>
+  /** The same, with whatever is flushed next, a label's own flush say, or by itself a moment later. */
+  appendBeside(...records: readonly AuditRecord[]): Promise<void>
   /** Newest first. */
   list(limit: number, before?: number): Promise<readonly AuditEntry[]>
   count(): Promise<number>

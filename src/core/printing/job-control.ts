@@ -19,7 +19,7 @@ export type PrintAgain = {
 }
 
 export type JobControl = {
-  /** Queues a job; on disk when it resolves. The same gesture again answers with the job that it made. */
+  /** Queues a job; on disk with the flush before its first byte, or as `PrintJobStore.kept` says. The same gesture again answers with the job that it made. */
   submit(job: NewPrintJob): Promise<PrintJob>
   /**
    * The packer's answer to "did it come out?" for a job in state `unknown`. No queues it once more in its place, before

@@ -34,12 +34,15 @@ export type HeldBack = {
 }
 
 /**
- * Keeps print jobs. Every write is done whole or not at all, and is on disk when its promise resolves; but that a job was `sent`
- * or `confirmed` is there a moment later: after a power cut before that it is one that may be on paper.
+ * Keeps print jobs. Every write is done whole or not at all, and is on disk when its promise resolves; but that a job was queued,
+ * `sent` or `confirmed` is there a moment later (see `kept`): after a power cut before that nothing of it has left, or it is one
+ * that may be on paper.
  */
 export type PrintJobStore = {
   /** Queues a job as its printer's last; the same gesture again answers with the job that it made. */
   insert(job: NewPrintJob): Promise<PrintJob>
+  /** Resolves once all that was written is on disk. */
+  kept(): Promise<void>
   get(id: string): Promise<PrintJob | undefined>
   /**
    * The next of a printer's queue that is not held: what was asked for by hand before the labels of batches, each in its

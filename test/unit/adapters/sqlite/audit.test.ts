@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sqliteAuditLog } from '../../../../src/adapters/sqlite/audit.ts'
 import { openAuditAnchor } from '../../../../src/adapters/keychain/audit-anchor.ts'
 import type { AuditRecord } from '../../../../src/core/audit/audit-log.ts'
 import { auditCsvHeading, auditCsvLine } from '../../../../src/core/audit/csv.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { memoryKeychain } from '../../../support/memory-keychain.ts'
+import { settle } from '../../../support/manual-clock.ts'
 import { openStores } from './samples.ts'
 
 const record = (subject: string, changes: Partial<AuditRecord> = {}): AuditRecord => ({
@@ -48,6 +49,68 @@ async function checkAfter(change: (file: DatabaseSync) => void) {
   const reopened = await openLog(dataKey, path)
   return { ...reopened, dataKey, check: await reopened.log.verify() }
 }
+
+describe('an entry that is written beside other work', () => {
+  async function logBeside() {
+    const { context } = await openStores(randomBytes(32))
+    const moved: number[] = []
+    const anchor = {
+      known: () => undefined,
+      gap: () => undefined,
+      move: ({ seq }: { readonly seq: number }) => void moved.push(seq),
+    }
+    const log = sqliteAuditLog(context, anchor as never)
+    let isDone = false
+    return {
+      ...context,
+      log,
+      moved,
+      isDone: () => isDone,
+      async append(subject: string) {
+        await log.appendBeside(record(subject))
+        isDone = true
+      },
+    }
+  }
+
+  // Hazard: a power cut takes an entry back that the keychain knows of, and the log says that it was rolled back.
+  it('is in the log at once, and kept, as the keychain is told, with the next flush', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { log, moved, isDone, append, database } = await logBeside()
+    const written = append('A')
+    await settle()
+    expect(await log.list(1)).toMatchObject([{ subject: 'A' }])
+    // Nothing is written by it, so nothing is flushed.
+    await database.transact(() => log.count())
+    await database.transactSoon(database.touch)
+    await settle()
+    expect([isDone(), moved]).toEqual([false, []])
+    await log.append(record('B'))
+    await written
+    expect([isDone(), moved]).toEqual([true, [1, 2]])
+  })
+
+  it('does not take the keychain back behind an entry that came after it', async () => {
+    const { log, moved } = await logBeside()
+    await Promise.all([log.appendBeside(record('A')), log.append(record('B'))])
+    expect(moved).toEqual([2])
+  })
+
+  it('is flushed by itself where nothing else is for ten milliseconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { moved, isDone, append } = await logBeside()
+    const written = append('A')
+    await settle()
+    vi.advanceTimersByTime(9)
+    await settle()
+    expect(isDone()).toBe(false)
+    vi.advanceTimersByTime(1)
+    await written
+    expect(moved).toEqual([1])
+  })
+})
 
 describe('the audit log', () => {
   it('keeps who did what to which parcel, when, why, for how much and how it ended', async () => {

@@ -61,6 +61,21 @@ it('writes of a label that was printed before nothing but the job itself, until 
   expect(await steps()).toEqual({ sending: 1, sent: 1 })
 })
 
+it('keeps a job that is queued with the flush before its first byte', async () => {
+  const stores = await openStores()
+  const { label } = await buy(stores, { orderNumber: 'A-1' })
+  const { jobs } = stores
+  const job = await jobs.insert(printJob(label))
+  let isKept = false
+  const kept = jobs.kept().then(() => (isKept = true))
+  expect(await jobs.get(job.id)).toMatchObject({ state: 'queued' })
+  expect(isKept).toBe(false)
+  await jobs.startSending(job.id, job.printerId)
+  await Promise.resolve()
+  expect(isKept).toBe(true)
+  await kept
+})
+
 describe.each(Object.entries(implementations))('a print job store %s', (_, make) => {
   it('queues a job', async () => {
     const { store, label } = await make()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { sqliteAuditLog } from '../../../../src/adapters/sqlite/audit.ts'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
 import { createSealer } from '../../../../src/adapters/sqlite/sealer.ts'
@@ -330,6 +330,19 @@ it('writes money down before it moves, and does not move it where that cannot be
   expect(moved).toBe(0)
   await guard('refunds.retry', retry, move, ask)
   expect(moved).toBe(1)
+})
+
+// Hazard: the entry's own flush held the label up.
+it('writes a reprint down beside the flush of its label, and answers once it is kept', async () => {
+  const { run, log } = await openGuard({ empty: true })
+  const own = vi.spyOn(log, 'append')
+  const beside = vi.spyOn(log, 'appendBeside')
+  const job = { id: 'j-1', labelId: 'l-1', orderNumber: 'A-1', state: 'queued' }
+  const reprint = { labelId: 'l-1', gestureId: newId(), reason: 'damaged', copies: 1 } as const
+  await run('reprint.print', { ...reprint, evenIfRefunded: false }, job)
+  await run('print.again', { ...reprint, jobId: 'j-1' }, job)
+  expect([own.mock.calls.length, beside.mock.calls.length]).toEqual([0, 2])
+  expect(await log.list(1)).toMatchObject([{ operation: 'print.again', subject: 'A-1', recordId: 'l-1' }])
 })
 
 it('writes down how an act failed, by its code', async () => {
