@@ -63,7 +63,7 @@ export class PrinterState {
   label: OpenLabel | undefined
   readonly #lineAt: (offset: number) => number
 
-  /** False where only sizes are asked for: graphics are not unpacked. */
+  /** False where only sizes are asked for: graphics are not unpacked, and text is not read. */
   readonly unpacks: boolean
 
   constructor(bytes: Uint8Array, dpmm: number, unpacks: boolean) {

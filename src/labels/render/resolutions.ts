@@ -21,6 +21,8 @@ const maxMagnification = 10
 const lineEnds: readonly number[] = [0x09, 0x0a, 0x0d]
 
 const fieldData: Resolve = (state, found) => {
+  // What it says decides no size.
+  if (!state.unpacks) return '^FD'
   const { bytes, field, codePage } = state
   const written = bytes.subarray(found.parametersStart, found.end).filter((byte) => !lineEnds.includes(byte))
   const data = field.indicator === undefined ? written : unescaped(written, field.indicator)
