@@ -23,12 +23,29 @@ let left: VirtualPrinter
 let right: VirtualPrinter
 let station: TestStation
 let lastOrder = 0
+/** Done before a label's first byte. */
+let beforeLabel: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
   sandbox = await createSandbox({ dataDir: join(folder, 'sandbox') })
   left = await startVirtualPrinter({ name: 'Zebra left', folder: join(folder, 'left') })
   right = await startVirtualPrinter({ name: 'Zebra right', folder: join(folder, 'right') })
-  station = await openTestStation({ dataDir: join(folder, 'station') })
+  station = await openTestStation({
+    dataDir: join(folder, 'station'),
+    adapt: (adapters) => ({
+      ...adapters,
+      openPrinter(setting) {
+        const printer = adapters.openPrinter(setting)
+        return {
+          ...printer,
+          async send(bytes) {
+            await beforeLabel?.()
+            await printer.send(bytes)
+          },
+        }
+      },
+    }),
+  })
   await station.connect({ ...sandbox, printers: [] })
   await station.ask('printers.save', tcpPrinterSetting(left, 'left', left.name))
   await station.ask('printers.save', tcpPrinterSetting(right, 'right', right.name))
@@ -63,6 +80,22 @@ const gestureId = () => randomUUID()
 const isConfirmed = ({ state }: PrintJobView) => state === 'confirmed'
 const isWaiting = ({ job }: ParcelView) => job?.state === 'queued' && job.condition !== undefined
 const jobIdOf = ({ job }: ParcelView) => job?.id ?? ''
+
+// A station that is killed once a label's bytes leave has written down who asked for it.
+it('has a reprint in the audit log before its first byte leaves', async () => {
+  const { job } = await station.shipped(await newOrder(), (parcel) => parcel.job?.state === 'confirmed')
+  const before = (await station.ask('audit.list', { limit: 1 })).entries[0]?.number ?? 0
+  const logged: unknown[] = []
+  beforeLabel = async () => {
+    const { entries } = await station.ask('audit.list', { limit: 5 })
+    logged.push(...entries.filter(({ number }) => number > before))
+  }
+  const wish = { labelId: job?.labelId ?? '', gestureId: gestureId(), reason: 'damaged' } as const
+  const again = await station.ask('reprint.print', wish)
+  await station.jobOnce(again.id, isConfirmed)
+  beforeLabel = undefined
+  expect(logged).toMatchObject([{ operation: 'reprint.print', reason: 'damaged' }])
+})
 
 describe('a bought label', () => {
   it('is printed by the printer for labels, wherever it stands in the settings', async () => {
