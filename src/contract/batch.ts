@@ -201,7 +201,7 @@ export const batchOperations = {
     access: 'pack',
     input: z.strictObject({ batchId: BatchId, text: z.string().min(1).max(500) }),
     output: z.object({
-      outcome: z.enum(['added', 'already_there', 'not_found', 'shipped', 'held', 'full']),
+      outcome: z.enum(['added', 'already_there', 'not_found', 'shipped', 'void', 'held', 'full']),
       orderNumber: z.string(),
       batch: BatchView,
     }),

@@ -7,9 +7,10 @@ import { Done, Nothing, op, type OperationTable } from './op.ts'
 
 /**
  * `open`: to be shipped. `held`: put aside by a person. `failed`: its last purchase was refused. `shipped`: a label of
- * it was bought. `cancelled`: a person said that it will never be shipped; what it says goes with age.
+ * it was bought. `void`: the refund of every label that was bought of it was asked for; it goes nowhere before another is
+ * bought. `cancelled`: a person said that it will never be shipped; what it says goes with age.
  */
-export const orderStates = ['open', 'held', 'failed', 'shipped', 'cancelled'] as const
+export const orderStates = ['open', 'held', 'failed', 'void', 'shipped', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 
 export const OrderNumber = z.string().trim().min(1).max(200)

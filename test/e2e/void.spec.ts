@@ -42,6 +42,15 @@ test('the shipped stage asks for the refund of its label by one key, after namin
   // It leads there, and asks for nothing again.
   await bench.getByRole('button', { name: 'Its refund', exact: true }).click()
   await expect(bench.getByRole('heading', { level: 1, name: 'Refunds' })).toBeVisible()
+  // Its order is not called shipped, counted or listed so.
+  await bench.keyboard.press('F6')
+  const order = bench.getByRole('row', { name: /WEB-1 / })
+  await expect(order).toContainText('Label void')
+  await order.click()
+  await expect(bench.getByRole('button', { name: 'Ship again' })).toBeVisible()
+  await keepPicture(bench, info, 'orders-label-void')
+  const { counts } = await station.ask('orders.list', { state: 'void' })
+  expect([counts.void, counts.shipped]).toEqual([1, 0])
 })
 
 test.describe('in Spanish and dark', () => {

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import { orderStates } from '../../contract/orders.ts'
+import { orderStates, type OrderState } from '../../contract/orders.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { Order, OrderContent } from '../../core/orders/order.ts'
 import type { OrderOrigin, OrderStore, RowMark, RowText } from '../../core/orders/ports.ts'
@@ -41,6 +41,9 @@ const keptKeys = `
 const mostAtOnce = 64
 
 const outcomes = ['added', 'changed', 'unchanged', 'left'] as const
+
+/** Its label is paid for, be it void by now: what it says stays. */
+const wasBought = ({ phase }: { readonly phase: OrderState }) => phase === 'shipped' || phase === 'void'
 
 /** An order as it is handed in, and that of its row where it has one. */
 type GivenOrder = { readonly order: OrderContent; readonly rowMark: RowMark | undefined }
@@ -159,7 +162,7 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
       return 'unchanged'
     }
     // What retention took of a cancelled one does not come back by its file: it could not be taken again.
-    const isOver = existing.phase === 'shipped' || existing.emptiedAt !== undefined
+    const isOver = wasBought(existing) || existing.emptiedAt !== undefined
     if (isOver || isBeingBought(existing.id)) return 'left'
     const kept = keepTypedAddress(context, existing.id, order)
     const { fileAddress } = kept
@@ -181,7 +184,7 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
   const setCancelled = (orderNumber: string, isCancelled: boolean): Order => {
     const order = findExisting(orderNumberKey(orderNumber))
     if (!order) throw new AppError('not_found', 'There is no such order')
-    if (order.phase === 'shipped') throw new AppError('conflict', 'The order is shipped')
+    if (wasBought(order)) throw new AppError('conflict', 'The order is shipped')
     if (isCancelled && mayBeBought(order.id)) {
       throw new AppError('conflict', 'A label of the order is being bought, or may have been')
     }
@@ -204,7 +207,7 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
   const setHeld = (orderNumber: string, held: string | undefined): Order => {
     const order = findExisting(orderNumberKey(orderNumber))
     if (!order) throw new AppError('not_found', 'There is no such order')
-    if (order.phase === 'shipped') throw new AppError('conflict', 'The order is shipped')
+    if (wasBought(order)) throw new AppError('conflict', 'The order is shipped')
     if (order.phase === 'cancelled') throw new AppError('conflict', 'The order is cancelled')
     if (held === undefined && order.phase !== 'held') throw new AppError('conflict', 'The order is not held')
     const heldAt = held === undefined ? undefined : clock.now()

@@ -58,6 +58,8 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
   changes.on('purchase', ({ state }) => {
     if (state !== 'prepared' && state !== 'sent') changes.emit('orders')
   })
+  // By them its label is void, or not any more.
+  changes.on('refund', () => changes.emit('orders'))
   let ending = new AbortController()
 
   async function viewsOf(orders: readonly Order[]): Promise<OrderView[]> {

@@ -30,7 +30,7 @@ export type BatchSnapshot = {
   readonly readAtMs: number
 }
 
-export type AddOutcome = 'added' | 'already_there' | 'not_found' | 'shipped' | 'held' | 'full'
+export type AddOutcome = 'added' | 'already_there' | 'not_found' | 'shipped' | 'void' | 'held' | 'full'
 
 export type Batches = ReturnType<typeof createBatches>
 
@@ -167,7 +167,7 @@ export function createBatches(ports: BatchesPorts) {
       if (batch.state !== 'draft') throw new AppError('conflict', 'The batch was begun already')
       const order = await ports.findOrder(orderNumber)
       if (!order) return { outcome: 'not_found', orderNumber }
-      if (order.state === 'shipped' || order.state === 'held')
+      if (order.state === 'shipped' || order.state === 'void' || order.state === 'held')
         return { outcome: order.state, orderNumber: order.orderNumber }
       const outcome = await store.add(batchId, order)
       if (estimate?.batchId === batchId) estimate.goOn()

@@ -24,7 +24,7 @@ export const fits: Readonly<Record<OrderChange | 'slip' | 'batch', (order: Order
   hold: ({ state }) => state === 'open' || state === 'failed',
   release: ({ state }) => state === 'held',
   cancelOrder: ({ state, purchaseInDoubt }) =>
-    purchaseInDoubt === undefined && state !== 'shipped' && state !== 'cancelled',
+    purchaseInDoubt === undefined && !['shipped', 'void', 'cancelled'].includes(state),
   takeBack: ({ state }) => state === 'cancelled',
   slip: ({ state }) => state !== 'cancelled',
   batch: ({ state }) => state === 'open' || state === 'failed',

@@ -6,6 +6,7 @@ import type { AppContext } from '../frame/app-context.ts'
 import { formatDay, formatMoment, formatTracking } from '../format.ts'
 import { words } from '../language.ts'
 import { manifestPlace } from '../manifest-place.ts'
+import { orderLooks } from '../order-looks.ts'
 import type { BadgeLook } from '../ui/looks.ts'
 import type { IconName } from '../ui/icons.ts'
 import { isWhole } from './match.ts'
@@ -36,13 +37,6 @@ export type SearchGroup = {
 const m = words.search
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ')
-const stateLooks: Readonly<Record<FoundIn<'orders'>['state'], BadgeLook>> = {
-  open: { tone: 'quiet', icon: 'ship' },
-  held: { tone: 'warn', icon: 'pause' },
-  failed: { tone: 'bad', icon: 'alert' },
-  shipped: { tone: 'good', icon: 'check' },
-  cancelled: { tone: 'quiet', icon: 'cross' },
-}
 
 function orderHit({ orderNumber, recipient, destination, state, inDoubt }: FoundIn<'orders'>): SearchHit {
   return {
@@ -52,7 +46,7 @@ function orderHit({ orderNumber, recipient, destination, state, inDoubt }: Found
     line: joined([recipient, destination]),
     badge: inDoubt
       ? { tone: 'warn', icon: 'question', word: words.orders.inDoubt }
-      : { ...stateLooks[state], word: words.orders.filters[state] },
+      : { ...orderLooks[state], word: words.orders.filters[state] },
     open: ({ goTo }) => goTo('orders', orderNumber),
   }
 }

@@ -35,6 +35,7 @@ export const batch: typeof words = {
     already_there: (order) => `${order} ist schon in der Liste`,
     not_found: (order) => `${order}: diesen Auftrag gibt es nicht`,
     shipped: (order) => `${order} ist schon versandt`,
+    void: (order) => `${order}: das Etikett ist ungültig, bitte in Versand scannen`,
     held: (order) => `${order} ist angehalten`,
     full: (order) => `${order} nicht hinzugefügt: die Liste ist voll`,
   },

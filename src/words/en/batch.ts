@@ -34,6 +34,7 @@ export const batch = {
     already_there: (order: string) => `${order} is in the list already`,
     not_found: (order: string) => `${order}: no such order`,
     shipped: (order: string) => `${order} is shipped already`,
+    void: (order: string) => `${order}: its label is void, scan it in Ship`,
     held: (order: string) => `${order} is held`,
     full: (order: string) => `${order} not added: the list is full`,
   },

@@ -33,6 +33,7 @@ export const batch: typeof words = {
     already_there: (order) => `${order} ya está en la lista`,
     not_found: (order) => `${order}: no existe ese pedido`,
     shipped: (order) => `${order} ya está enviado`,
+    void: (order) => `${order}: su etiqueta está anulada, escanéelo en Enviar`,
     held: (order) => `${order} está retenido`,
     full: (order) => `${order} no se añadió: la lista está llena`,
   },

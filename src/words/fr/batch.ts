@@ -36,6 +36,7 @@ export const batch: typeof words = {
     already_there: (order) => `${order} est déjà dans la liste`,
     not_found: (order) => `${order} : commande inconnue`,
     shipped: (order) => `${order} est déjà expédiée`,
+    void: (order) => `${order} : son étiquette est invalidée, scannez-la dans Expédier`,
     held: (order) => `${order} est bloquée`,
     full: (order) => `${order} non ajoutée : la liste est pleine`,
   },

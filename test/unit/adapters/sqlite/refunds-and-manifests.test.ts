@@ -1,14 +1,29 @@
 // Refunds and manifests in real databases: what must not be lost, doubled or told.
 
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { insertLabel } from '../../../../src/adapters/sqlite/labels.ts'
 import { sqliteManifestStore } from '../../../../src/adapters/sqlite/manifests.ts'
+import { migrations } from '../../../../src/adapters/sqlite/migrations.ts'
+import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
 import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
 import { createManifestRunner } from '../../../../src/core/manifests/manifest-runner.ts'
 import type { Manifest } from '../../../../src/core/manifests/manifest.ts'
 import type { ManifestService } from '../../../../src/core/manifests/ports.ts'
-import { buy, labelOf, newId, openStores, printJob, refundOf, startOfTime } from './samples.ts'
+import {
+  buy,
+  labelOf,
+  newId,
+  openStores,
+  orderContent,
+  preparedPurchase,
+  printJob,
+  refundOf,
+  startOfTime,
+  storesOn,
+  temporaryFolder,
+} from './samples.ts'
 
 const street = '4711 Canarystreet'
 
@@ -74,6 +89,97 @@ const filing = (purchaseId: string) => ({
   shipDate: '2026-11-20',
   statesShipDate: false,
   needsManifest: true,
+})
+
+/** The order's state, and how many are listed and counted as void and as shipped. */
+async function standing({ orders }: Stores, orderNumber: string) {
+  const order = await orders.findByNumber(orderNumber)
+  const counts = await orders.counts()
+  const listed = (state: 'void' | 'shipped') => orders.list({ query: '', state, limit: 10 })
+  const [called, shipped] = [await listed('void'), await listed('shipped')]
+  expect([called.total, shipped.total]).toEqual([counts.void, counts.shipped])
+  expect([called.orders.length, shipped.orders.length]).toEqual([counts.void, counts.shipped])
+  return [order?.state, counts.void, counts.shipped]
+}
+
+describe('an order whose label is called off', () => {
+  it('is void in itself, in its list and in the counts, until its label may be used again', async () => {
+    const stores = await open()
+    const { purchase } = await buy(stores, { orderNumber: 'ORD-1' })
+    await buy(stores, { orderNumber: 'ORD-2' })
+    expect(await standing(stores, 'ORD-1')).toEqual(['shipped', 0, 2])
+    const withdrawn = refundOf(purchase.id)
+    await stores.refunds.insertPrepared([withdrawn])
+    expect(await standing(stores, 'ORD-1')).toEqual(['void', 1, 1])
+    await stores.refunds.update(withdrawn.id, 'prepared', { state: 'withdrawn' })
+    expect(await standing(stores, 'ORD-1')).toEqual(['shipped', 0, 2])
+    const rejected = refundOf(purchase.id)
+    await stores.refunds.insertPrepared([rejected])
+    await stores.refunds.update(rejected.id, 'prepared', { state: 'sent' })
+    await stores.refunds.update(rejected.id, 'sent', { state: 'requested', status: 'Initiated' })
+    expect(await standing(stores, 'ORD-1')).toEqual(['void', 1, 1])
+    await stores.refunds.update(rejected.id, 'requested', { status: 'Rejected' })
+    expect(await standing(stores, 'ORD-1')).toEqual(['shipped', 0, 2])
+    expect(await standing(stores, 'ORD-2')).toEqual(['shipped', 0, 2])
+  })
+
+  it('is shipped again by another label, and void once both are', async () => {
+    const stores = await open()
+    const { order, purchase } = await buy(stores, { orderNumber: 'ORD-1' })
+    await stores.refunds.insertPrepared([refundOf(purchase.id)])
+    const second = preparedPurchase(order.id, { orderNumber: 'ORD-1', parcelNumber: 2 })
+    await stores.purchases.insertPrepared(second)
+    await stores.purchases.update(second.id, 'prepared', { state: 'sent' })
+    expect(await standing(stores, 'ORD-1')).toEqual(['void', 1, 0])
+    await stores.purchases.commitBought(
+      second.id,
+      { shipmentId: 'second', trackingNumber: '9400100000000000000024' },
+      { raw: '{}', labels: [labelOf(second.id)], jobs: [] },
+    )
+    expect(await standing(stores, 'ORD-1')).toEqual(['shipped', 0, 1])
+    await stores.refunds.insertPrepared([refundOf(second.id)])
+    expect(await standing(stores, 'ORD-1')).toEqual(['void', 1, 0])
+  })
+
+  it('is neither held nor cancelled, and no import changes it', async () => {
+    const stores = await open()
+    const { purchase } = await buy(stores, { orderNumber: 'ORD-1' })
+    await stores.refunds.insertPrepared([refundOf(purchase.id)])
+    await expect(stores.orders.hold('ORD-1', 'why')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(stores.orders.cancel('ORD-1')).rejects.toMatchObject({ code: 'conflict' })
+    expect(await stores.orders.upsert([orderContent('ORD-1', { weightGrams: 900 })])).toMatchObject({
+      left: 1,
+    })
+  })
+
+  it('was so before the station told it', async () => {
+    const path = join(temporaryFolder(), 'station.db')
+    const before = await openDatabase(path, {
+      migrations: migrations.filter(({ version }) => version < 39),
+    })
+    const earlier = storesOn(before)
+    const { purchase } = await buy(earlier, { orderNumber: 'ORD-1' })
+    await buy(earlier, { orderNumber: 'ORD-2' })
+    await sqliteRefundStore(earlier.context).insertPrepared([refundOf(purchase.id)])
+    expect(await earlier.orders.findByNumber('ORD-1')).toMatchObject({ state: 'shipped' })
+    before.close()
+    const database = await openDatabase(path)
+    onTestFinished(() => database.close())
+    const counts = database.prepare('SELECT state, count FROM order_counts ORDER BY state').all()
+    expect(counts.map((row) => Object.values(row))).toEqual([
+      ['cancelled', 0],
+      ['failed', 0],
+      ['held', 0],
+      ['open', 0],
+      ['shipped', 1],
+      ['void', 1],
+    ])
+    const phases = database.prepare('SELECT order_number, phase FROM orders ORDER BY seq').all()
+    expect(phases.map((row) => Object.values(row))).toEqual([
+      ['ORD-1', 'void'],
+      ['ORD-2', 'shipped'],
+    ])
+  })
 })
 
 describe('a refund store', () => {

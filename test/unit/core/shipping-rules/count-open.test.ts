@@ -52,7 +52,8 @@ function listOf(...orders: readonly (readonly [place: number, order: Order])[]) 
         })
         return Promise.resolve(found)
       },
-      counts: () => Promise.resolve({ open: list.size, held: 0, failed: 0, shipped: 0, cancelled: 0 }),
+      counts: () =>
+        Promise.resolve({ open: list.size, held: 0, failed: 0, void: 0, shipped: 0, cancelled: 0 }),
     },
     otherWork() {
       onTurn(++turns)
