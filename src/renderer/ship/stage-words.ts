@@ -8,6 +8,7 @@ import { assertNever } from '../../base/assert-never.ts'
 import { errorWords, reasonWords, sentenceOf } from '../errors/error-words.ts'
 import { refusalWords } from '../errors/service-code-words.ts'
 import { formatCount, formatMoment, formatMoney, formatService, formatWeight } from '../format.ts'
+import { keyName } from '../keys.ts'
 import { words } from '../language.ts'
 import { offlineWords } from '../orders-in-line.ts'
 import { jobTitle } from '../print-jobs/job-title.ts'
@@ -19,7 +20,7 @@ import { ruleFault } from './rule-fault.ts'
 import { closedLine, scanBackWords } from './scan-back-words.ts'
 import { labelProgress } from './stage-of-parcel.ts'
 import { actionsOf, jobOf, type Stage } from './stage.ts'
-import type { StageName } from './stage-traits.ts'
+import { actionKeys, type StageName } from './stage-traits.ts'
 
 const { condition: conditionWords, doubt: doubtWords, refunds: refundWords, ship: m } = words
 
@@ -279,10 +280,20 @@ function noRateNext(error: ErrorInfo): string | undefined {
   return m.noRateNext[refusalSteps(error)[0] === 'retry' ? 'again_or_service' : 'service']
 }
 
+/** By the key of its first button, where that puts it right: no way round by another screen. */
+function keyNext(error: ErrorInfo): string | undefined {
+  const step = refusalSteps(error)[0]
+  if (step !== 'take_back' && step !== 'release_order') return undefined
+  const [key = ''] = actionKeys[step]
+  return m.keyNext[step](keyName(key))
+}
+
+const actionOf = (error: ErrorInfo): string =>
+  claimNext(error) ?? noRateNext(error) ?? keyNext(error) ?? errorWords(error.code).action
+
 function nextOf(error: ErrorInfo | undefined, before = ''): string {
   const refusal = error && refusalWords(error)
-  const action =
-    refusal?.action ?? (error ? (claimNext(error) ?? noRateNext(error) ?? errorWords(error.code).action) : '')
+  const action = refusal?.action ?? (error ? actionOf(error) : '')
   // Under the sentence of a known code, the service's own text tells the case at hand.
   const says = refusal?.sentence && refusal.says ? m.serviceSays(refusal.says) : ''
   return [before, action, says].filter(Boolean).join(' ')

@@ -134,7 +134,7 @@ export const errors: typeof words = {
   },
   order_packed: {
     word: 'Gepackt',
-    sentence: 'Ein anderer Packplatz hat diesen Auftrag gepackt. Hier wurde nichts gekauft.',
+    sentence: 'Ein anderer Packplatz hat diesen Auftrag gepackt.',
     action: 'Legen Sie die Ware beiseite und fragen Sie dort nach.',
   },
   warehouse_cut_off: {
@@ -191,12 +191,12 @@ export const errors: typeof words = {
   },
   order_cancelled: {
     word: 'Storniert',
-    sentence: 'Dieser Auftrag ist storniert. Es wurde nichts gekauft.',
+    sentence: 'Dieser Auftrag ist storniert.',
     action: 'Soll er doch versandt werden, nehmen Sie das unter Aufträge (F6) zurück.',
   },
   order_held: {
     word: 'Angehalten',
-    sentence: 'Dieser Auftrag ist angehalten. Es wurde nichts gekauft.',
+    sentence: 'Dieser Auftrag ist angehalten.',
     action: 'Soll er versandt werden, geben Sie ihn unter Aufträge (F6) frei.',
   },
   no_printer: {

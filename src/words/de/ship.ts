@@ -177,6 +177,10 @@ export const ship: typeof words = {
     again_or_service: 'Versuchen Sie es noch einmal, oder ändern Sie die Versandart.',
     again_or_package: 'Versuchen Sie es noch einmal, oder ändern Sie das Paket.',
   },
+  keyNext: {
+    take_back: (key) => `Soll er doch versandt werden, nimmt ${key} das zurück.`,
+    release_order: (key) => `Soll er versandt werden, gibt ihn ${key} frei.`,
+  },
   draft: 'Die Sendung wird durchgesehen',
   labelOf: (label, of) => `Etikett ${label} von ${of}`,
   allConfirmed: (count, printer) => `${count} Etiketten an ${printer} · bestätigt`,

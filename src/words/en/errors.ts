@@ -142,7 +142,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
   order_packed: {
     word: 'Packed',
-    sentence: 'Another bench has packed this order. Nothing was bought here.',
+    sentence: 'Another bench has packed this order.',
     action: 'Put the goods aside, and ask at that bench.',
   },
   warehouse_cut_off: {
@@ -198,12 +198,12 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
   order_cancelled: {
     word: 'Cancelled',
-    sentence: 'This order was cancelled. Nothing was bought.',
+    sentence: 'This order was cancelled.',
     action: 'If it is to be shipped after all, take it back in Orders (F6).',
   },
   order_held: {
     word: 'On hold',
-    sentence: 'This order is on hold. Nothing was bought.',
+    sentence: 'This order is on hold.',
     action: 'If it is to be shipped, release it in Orders (F6).',
   },
   no_printer: {

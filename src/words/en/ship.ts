@@ -175,6 +175,11 @@ export const ship = {
     again_or_service: 'Try again, or change the service.',
     again_or_package: 'Try again, or change the package.',
   },
+  /** What the first button does with an order that is not to be bought now. `key`: its own. */
+  keyNext: {
+    take_back: (key: string) => `If it is to be shipped after all, ${key} takes it back.`,
+    release_order: (key: string) => `If it is to be shipped, ${key} releases it.`,
+  },
   draft: 'The parcel is being looked through',
   labelOf: (label: number, of: number) => `label ${label} of ${of}`,
   allConfirmed: (count: number, printer: string) => `${count} labels at ${printer} · confirmed`,

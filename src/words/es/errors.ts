@@ -135,7 +135,7 @@ export const errors: typeof words = {
   },
   order_packed: {
     word: 'Empaquetado',
-    sentence: 'Otro puesto ya empaquetó este pedido. Aquí no se compró nada.',
+    sentence: 'Otro puesto ya empaquetó este pedido.',
     action: 'Aparte la mercancía y pregunte en ese puesto.',
   },
   warehouse_cut_off: {
@@ -191,12 +191,12 @@ export const errors: typeof words = {
   },
   order_cancelled: {
     word: 'Anulado',
-    sentence: 'Este pedido se anuló. No se compró nada.',
+    sentence: 'Este pedido se anuló.',
     action: 'Si hay que enviarlo después de todo, recupérelo en Pedidos (F6).',
   },
   order_held: {
     word: 'Retenido',
-    sentence: 'Este pedido está apartado. No se compró nada.',
+    sentence: 'Este pedido está apartado.',
     action: 'Si hay que enviarlo, libérelo en Pedidos (F6).',
   },
   no_printer: {

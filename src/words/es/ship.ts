@@ -173,6 +173,10 @@ export const ship: typeof words = {
     again_or_service: 'Pruebe otra vez o cambie el servicio.',
     again_or_package: 'Pruebe otra vez o cambie el bulto.',
   },
+  keyNext: {
+    take_back: (key) => `Si hay que enviarlo después de todo, ${key} lo recupera.`,
+    release_order: (key) => `Si hay que enviarlo, ${key} lo libera.`,
+  },
   draft: 'Se está revisando el paquete',
   labelOf: (label, of) => `etiqueta ${label} de ${of}`,
   allConfirmed: (count, printer) => `${count} etiquetas en ${printer} · confirmadas`,

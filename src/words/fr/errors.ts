@@ -136,7 +136,7 @@ export const errors: typeof words = {
   },
   order_packed: {
     word: 'Emballée',
-    sentence: 'Un autre poste a emballé cette commande. Rien n’a été acheté ici.',
+    sentence: 'Un autre poste a emballé cette commande.',
     action: 'Mettez la marchandise de côté et demandez à ce poste.',
   },
   warehouse_cut_off: {
@@ -192,12 +192,12 @@ export const errors: typeof words = {
   },
   order_cancelled: {
     word: 'Annulée',
-    sentence: 'Cette commande est annulée. Rien n’a été acheté.',
+    sentence: 'Cette commande est annulée.',
     action: 'S’il faut quand même l’expédier, rétablissez-la dans Commandes (F6).',
   },
   order_held: {
     word: 'Bloquée',
-    sentence: 'Cette commande est bloquée. Rien n’a été acheté.',
+    sentence: 'Cette commande est bloquée.',
     action: 'S’il faut l’expédier, débloquez-la dans Commandes (F6).',
   },
   no_printer: {

@@ -180,6 +180,10 @@ export const ship: typeof words = {
     again_or_service: 'Réessayez, ou changez de service.',
     again_or_package: 'Réessayez, ou modifiez le colis.',
   },
+  keyNext: {
+    take_back: (key) => `S’il faut quand même l’expédier, ${key} la rétablit.`,
+    release_order: (key) => `S’il faut l’expédier, ${key} la débloque.`,
+  },
   draft: 'On relit l’envoi',
   labelOf: (label, all) => `étiquette ${label} sur ${all}`,
   allConfirmed: (count, printer) => `${count} étiquettes sur ${printer} · confirmées`,

@@ -5,6 +5,8 @@ import type { ErrorInfo } from '../../../../src/contract/errors.ts'
 import { stageOf } from '../../../../src/renderer/ship/stage-of-scan.ts'
 import { actionsOf } from '../../../../src/renderer/ship/stage.ts'
 import { stageWords } from '../../../../src/renderer/ship/stage-words.ts'
+import { languages } from '../../../../src/words/languages.ts'
+import { wordsIn } from '../../../support/all-words.ts'
 import { statusView } from '../views.ts'
 
 function said(code: ErrorInfo['code'], details: ErrorInfo['details']) {
@@ -45,4 +47,21 @@ it.each([
   const { actions, next: told } = said('no_rate', reason ? { reason } : {})
   expect(actions[0]).toBe(step)
   expect(told).toContain(next)
+})
+
+it.each([
+  ['order_cancelled', 'take_back', 'If it is to be shipped after all, F7 takes it back.'],
+  ['order_held', 'release_order', 'If it is to be shipped, F7 releases it.'],
+] as const)('%s: that nothing was bought is said once, and by which key it goes on', (code, step, next) => {
+  const stage = said(code, undefined)
+  expect(stage.actions[0]).toBe(step)
+  expect(stage.next).toBe(`Nothing was bought. ${next}`)
+  expect(stage.line).not.toContain('bought')
+})
+
+it.each(languages)('in %s no sentence of an error says what the stage says beside it', (language) => {
+  const { errors, ship } = wordsIn(language)
+  const texts = Object.values(errors).map(({ sentence, action }) => `${sentence} ${action}`)
+  expect(texts.length).toBeGreaterThan(60)
+  expect(texts.filter((text) => text.includes(ship.scanFailedNext))).toEqual([])
 })
