@@ -29,6 +29,15 @@ export const RejectedRow = z.object({
 })
 export type RejectedRow = z.infer<typeof RejectedRow>
 
+/** An order that an import would not take, so that there is none. */
+export const RejectedOrder = z.object({
+  row: RejectedRow,
+  /** Absent for addresses. */
+  fileName: z.string().optional(),
+  importedAt: Timestamp,
+})
+export type RejectedOrder = z.infer<typeof RejectedOrder>
+
 export const ImportResult = z.object({
   added: z.int(),
   /** Open, held and failed orders whose content is another now. */
@@ -274,6 +283,8 @@ export const orderOperations = {
       /** Rows of this piece that cannot be read any more: they are left where they are. Absent for none. */
       unreadable: z.int().optional(),
       counts: OrderCounts,
+      /** Where nothing is found by a query that is the number of an order which was not taken. */
+      rejected: RejectedOrder.optional(),
     }),
   }),
   /** Puts an open or failed order aside: scans and batches pass it over. Throws `not_found`, or `conflict` for a shipped one. */

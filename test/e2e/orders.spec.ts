@@ -26,6 +26,18 @@ test('a CSV file is imported with what was taken and what was not, and its order
   ])
   await keepPicture(bench, info, 'orders-imported')
 
+  // Its scan says so too, and leads to the row, also where its report is closed.
+  await bench.keyboard.press('F2')
+  await scan(bench, 'WEB-2')
+  await expect(stage(bench)).toContainText('Rejected')
+  await expect(stage(bench)).toContainText('Its row was not taken: city is empty')
+  await expect(stage(bench)).not.toContainText('Has the order been imported?')
+  await keepPicture(bench, info, 'ship-rejected-row')
+  await bench.keyboard.press('F6')
+  await expect(bench.getByText(/^WEB-2 was not taken: city is empty/)).toBeVisible()
+  await expect(bench.getByText(/^Line 3 of shop\.csv, imported /)).toBeVisible()
+  await keepPicture(bench, info, 'orders-rejected-row')
+
   const download = bench.waitForEvent('download')
   await bench.keyboard.press('Shift+F9')
   const saved = await download

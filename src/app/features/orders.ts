@@ -7,6 +7,7 @@ import { columnsOfHeadings, mappingFaults, savedMapping } from '../../core/order
 import { parseOrderRow } from '../../core/orders/order-row.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { OrderOrigin } from '../../core/orders/ports.ts'
+import { findRejectedOrder } from '../../core/orders/sources/rejected-orders.ts'
 import { listsOf, pathsOf, rowsOfJson, valueAt } from '../../core/orders/sources/json-mapping.ts'
 import { newId } from '../runtime.ts'
 import { presetsOf } from '../station/package-presets.ts'
@@ -181,11 +182,12 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
         const { orders } = stores
         const [page, counts] = await Promise.all([orders.list(filter), orders.counts()])
         const { next, total, unreadable = 0 } = page
+        const rejected = total === 0 ? await findRejectedOrder(stores.orderSources, filter.query) : undefined
         return {
           orders: await viewsOf(page.orders),
           total,
           counts,
-          ...present({ next }),
+          ...present({ next, rejected }),
           ...(unreadable > 0 && { unreadable }),
         }
       },

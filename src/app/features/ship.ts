@@ -6,6 +6,7 @@ import type { ParsedInput } from '../../contract/operations.ts'
 import { limitCurrency } from '../../contract/operators.ts'
 import type { BuyOutcome, ScanOutcome } from '../../contract/ship.ts'
 import { addressChanges, keptAddress } from '../../core/ship/address-question.ts'
+import { findRejectedOrder } from '../../core/orders/sources/rejected-orders.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { BuyOutcome as BoughtOrNot, ShipOutcome } from '../../core/ship/outcomes.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
@@ -19,7 +20,10 @@ import { refundMark } from './refund-views.ts'
 import type { ShippingParts } from './ship-parts.ts'
 import type { PortsOf } from './ports.ts'
 
-type ShipOperationsPorts = PortsOf<'settings' | 'changes', 'labels' | 'orders' | 'purchases' | 'refunds'> &
+type ShipOperationsPorts = PortsOf<
+  'settings' | 'changes',
+  'labels' | 'orders' | 'orderSources' | 'purchases' | 'refunds'
+> &
   Pick<ShippingParts, 'byHand' | 'waitingLine' | 'scanBacks' | 'stationRules' | 'parcelView'>
 
 export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
@@ -64,7 +68,11 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
   async function scanOutcome(scanned: string, outcome: ShipOutcome): Promise<ScanOutcome> {
     switch (outcome.kind) {
       case 'not_found':
-        return { kind: 'not_found', scanned }
+        return {
+          kind: 'not_found',
+          scanned,
+          ...present({ rejected: await findRejectedOrder(stores.orderSources, scanned) }),
+        }
       case 'not_sent': {
         const { kind, orderNumber, error, draft, own, check } = outcome
         // The page asks first, and then the same thing again.

@@ -8,6 +8,7 @@ import type {
   OrderFilter,
   OrderSort,
   OrderView,
+  RejectedOrder,
   RejectedRow,
 } from '../../contract/orders.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
@@ -55,6 +56,8 @@ export class OrdersState extends AskingStation {
   counts = $state.raw<OrderCounts>()
   /** What the rows answer. */
   answered = $state.raw<Asked>()
+  /** Nothing is found, and this row is why. */
+  notTaken = $state.raw<RejectedOrder>()
   /** Place of the chosen order in the list. */
   selected = $state<number>()
   #chosenNumber = $state<string>()
@@ -95,6 +98,7 @@ export class OrdersState extends AskingStation {
         })
         this.counts = page.counts
         this.answered = { query, filter, sort }
+        this.notTaken = page.rejected
         this.selection.renew(page.orders)
         const { next, total, unreadable } = page
         return { rows: page.orders, next, total, unreadable }

@@ -72,7 +72,11 @@ function stageOfOutcome(
 ): Stage {
   switch (outcome.kind) {
     case 'not_found':
-      return { name: 'not_found', scanned: outcome.scanned }
+      return {
+        name: 'not_found',
+        scanned: outcome.scanned,
+        ...(outcome.rejected ? { rejected: outcome.rejected } : {}),
+      }
     case 'not_sent':
       return stageOfNotSent(outcome, newest, { status, isNew: status === statusBefore })
     case 'shipping':

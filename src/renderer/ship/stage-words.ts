@@ -180,6 +180,10 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
       }
       return says(m.already(formatMoment(stage.parcel.createdAt)), m.alreadyNext)
     case 'not_found':
+      if (stage.rejected) {
+        const { row, fileName = '' } = stage.rejected
+        return says(m.rejected(row.reason), m.rejectedNext(formatCount(row.line), fileName), m.rejectedWord)
+      }
       return { word, line: stage.scanned, next: m.notFoundNext }
     case 'refused':
       return says(wrong(error), nextOf(error), wordOf(error, word))

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/domain.ts'
 import { destinationOf } from '../../contract/destination.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
+import type { RejectedOrder } from '../../contract/orders.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import type { DraftView } from '../../contract/shipment-draft.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
@@ -71,7 +72,8 @@ type StageFields = {
   refused: OfParcelWithWhy
   /** `isBack`: the service could not be reached, and answers again. */
   not_bought: Partial<OfParcel & OfScan> & { readonly error: ErrorInfo; readonly isBack?: true }
-  not_found: OfScan
+  /** `rejected`: the row by which an import would not take the order. */
+  not_found: OfScan & { readonly rejected?: RejectedOrder }
   /** With the number that a further parcel of the order would have. `refund`: its label must not be used. */
   already: OfParcelWithWhy & { readonly nextParcelNumber?: number; readonly refund?: RefundMark }
   order_held: OfScan & { readonly reason: string }

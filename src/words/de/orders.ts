@@ -61,6 +61,9 @@ export const orders: typeof words = {
   emptyHint: 'Importieren Sie eine CSV-Datei aus Ihrem Shop, oder richten Sie eine Quelle ein.',
   nothingFound: (query) => `Kein Auftrag für „${query}“`,
   nothingFoundHint: 'Suchen Sie nach der Auftragsnummer oder dem Anfang des Empfängernamens.',
+  notTaken: (query, reason) => `${query} wurde nicht übernommen: ${reason}`,
+  notTakenHint: (line, file, moment) =>
+    `Zeile ${line}${file === '' ? '' : ` von ${file}`}, importiert ${moment}. Berichtigen Sie die Zeile und importieren Sie erneut (F7).`,
   noneIn: {
     all: 'Keine Aufträge',
     open: 'Nichts zu versenden',

@@ -138,6 +138,10 @@ export const ship: typeof words = {
   takeOver: 'Übernehmen',
   takeOverDoubt: 'Dort nicht gekauft: übernehmen',
   notFoundNext: 'Kein Auftrag und kein Etikett hat diese Nummer. Ist der Auftrag importiert?',
+  rejectedWord: 'Abgelehnt',
+  rejected: (reason) => `Seine Zeile wurde nicht übernommen: ${reason}`,
+  rejectedNext: (line, file) =>
+    `Zeile ${line}${file === '' ? '' : ` von ${file}`}: Aufträge (F6) zeigt sie. Berichtigen Sie sie und importieren Sie erneut.`,
   already: (moment) => `Versandt ${moment}`,
   alreadyVoid: 'Ungültig',
   alreadyNext: 'Kein zweites Etikett wurde gekauft. Drucken Sie dieses nach, wenn es gebraucht wird.',

@@ -59,6 +59,9 @@ export const orders = {
   emptyHint: 'Import a CSV file from your shop, or set up a source that brings them.',
   nothingFound: (query: string) => `No order for “${query}”`,
   nothingFoundHint: 'Search by the order number, or the beginning of a recipient’s name.',
+  notTaken: (query: string, reason: string) => `${query} was not taken: ${reason}`,
+  notTakenHint: (line: string, file: string, moment: string) =>
+    `Line ${line}${file === '' ? '' : ` of ${file}`}, imported ${moment}. Mend the row, and import it again (F7).`,
   noneIn: {
     all: 'No orders',
     open: 'Nothing to ship',

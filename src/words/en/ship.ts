@@ -137,6 +137,10 @@ export const ship = {
   takeOver: 'Take it over',
   takeOverDoubt: 'Not bought there: take over',
   notFoundNext: 'No order and no label has this number. Has the order been imported?',
+  rejectedWord: 'Rejected',
+  rejected: (reason: string) => `Its row was not taken: ${reason}`,
+  rejectedNext: (line: string, file: string) =>
+    `Line ${line}${file === '' ? '' : ` of ${file}`}: Orders (F6) shows it. Mend it, and import it again.`,
   already: (moment: string) => `Shipped ${moment}`,
   alreadyVoid: 'Label void',
   alreadyNext: 'No second label was bought. Reprint this one if it is needed.',

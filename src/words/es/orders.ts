@@ -59,6 +59,9 @@ export const orders: typeof words = {
   emptyHint: 'Importe un archivo CSV de su tienda, o configure una fuente que los traiga.',
   nothingFound: (query) => `Ningún pedido para «${query}»`,
   nothingFoundHint: 'Busque por el número del pedido o el comienzo del nombre del destinatario.',
+  notTaken: (query, reason) => `${query} no se tomó: ${reason}`,
+  notTakenHint: (line, file, moment) =>
+    `Línea ${line}${file === '' ? '' : ` de ${file}`}, importada ${moment}. Corrija la fila e impórtela otra vez (F7).`,
   noneIn: {
     all: 'Sin pedidos',
     open: 'Nada por enviar',

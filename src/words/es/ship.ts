@@ -134,6 +134,10 @@ export const ship: typeof words = {
   takeOver: 'Hacerse cargo',
   takeOverDoubt: 'No se compró allí: hacerse cargo',
   notFoundNext: 'Ningún pedido y ninguna etiqueta tienen este número. ¿Se importó el pedido?',
+  rejectedWord: 'Rechazado',
+  rejected: (reason) => `Su fila no se tomó: ${reason}`,
+  rejectedNext: (line, file) =>
+    `Línea ${line}${file === '' ? '' : ` de ${file}`}: Pedidos (F6) la muestra. Corríjala e impórtela otra vez.`,
   already: (moment) => `Enviado ${moment}`,
   alreadyVoid: 'Anulada',
   alreadyNext: 'No se compró una segunda etiqueta. Reimprima esta si hace falta.',

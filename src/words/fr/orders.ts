@@ -63,6 +63,9 @@ export const orders: typeof words = {
   emptyHint: 'Importez un fichier CSV de votre boutique, ou réglez une source qui les apporte.',
   nothingFound: (query) => `Aucune commande pour « ${query} »`,
   nothingFoundHint: 'Cherchez par le numéro de commande, ou le début du nom d’un destinataire.',
+  notTaken: (query, reason) => `${query} n’a pas été prise : ${reason}`,
+  notTakenHint: (line, file, moment) =>
+    `Ligne ${line}${file === '' ? '' : ` de ${file}`}, importée ${moment}. Corrigez la ligne, et importez-la à nouveau (F7).`,
   noneIn: {
     all: 'Aucune commande',
     open: 'Rien à expédier',

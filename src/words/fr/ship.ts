@@ -140,6 +140,10 @@ export const ship: typeof words = {
   takeOver: 'La reprendre',
   takeOverDoubt: 'Pas achetée là-bas : la reprendre',
   notFoundNext: 'Ni commande ni étiquette sous ce numéro. La commande a-t-elle été importée ?',
+  rejectedWord: 'Rejetée',
+  rejected: (reason) => `Sa ligne n’a pas été prise : ${reason}`,
+  rejectedNext: (line, file) =>
+    `Ligne ${line}${file === '' ? '' : ` de ${file}`} : Commandes (F6) la montre. Corrigez-la, et importez-la à nouveau.`,
   already: (moment) => `Expédié ${at(moment)}`,
   alreadyVoid: 'Invalidée',
   alreadyNext: 'Aucune seconde étiquette n’a été achetée. Réimprimez celle-ci au besoin.',

@@ -14,6 +14,7 @@ import type { Clock, Logger, NewId } from '../../runtime.ts'
 import { watchFolder, type FolderWatch } from './folder-source.ts'
 import { checkAddress, checkHttpSource, fetchPage, runHttpSource } from './http-source.ts'
 import { runOf } from './source-run.ts'
+import { byHandId } from './ports.ts'
 import type {
   FeedSecret,
   FetchFeed,
@@ -25,9 +26,6 @@ import type {
 
 const longestWaitMs = 60 * 60_000
 const runsShown = 10
-
-/** The source of what people import themselves. */
-const byHandId = 'by-hand'
 
 export type OrderSourcesPorts = {
   readonly store: OrderSourceStore

@@ -1,5 +1,8 @@
 import type { ImportResult, OrderSourceConfig, SourceRun } from '../../../contract/orders.ts'
 
+/** The source of what people import themselves. */
+export const byHandId = 'by-hand'
+
 export type OrderSource = { readonly id: string; readonly config: OrderSourceConfig }
 
 /** What an address's last answers left to ask with. */

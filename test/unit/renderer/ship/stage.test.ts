@@ -184,6 +184,21 @@ describe('a scan', () => {
     expect(stageWords(found, 0).line).toBe('XYZ')
   })
 
+  it('of an order that an import would not take says why, in which row, and what shows it', () => {
+    const rejected = {
+      row: { line: 3, orderNumber: 'XYZ', column: 'city', reason: 'city is empty' },
+      fileName: 'shop.csv',
+      importedAt: '2026-11-20T09:00:00.000Z',
+    }
+    const said = stageWords(afterScan({ kind: 'not_found', scanned: 'XYZ', rejected }), 0)
+    expect(said).toEqual({
+      word: 'Rejected',
+      subject: 'XYZ',
+      line: 'Its row was not taken: city is empty',
+      next: 'Line 3 of shop.csv: Orders (F6) shows it. Mend it, and import it again.',
+    })
+  })
+
   it('shows the newest that is known of its parcel, not what its answer said', () => {
     const outcome: ScanOutcome = { kind: 'shipping', parcel: parcelView({ state: 'prepared' }) }
     expect(afterScan(outcome).name).toBe('buying')
