@@ -4,11 +4,8 @@
 const well = [
   // Demo's money is nobody's.
   'demo_balance',
-  // For whoever set the station up.
-  'no_keychain',
   'demo_service',
   'balance',
-  'waiting_prints',
   'fine_printers',
   'sound',
   'operator',
@@ -19,6 +16,10 @@ const well = [
 
 /** What is in trouble: while one of these has no room, nothing that is well has any. */
 const troubles = [
+  // For whoever set the station up.
+  'no_keychain',
+  // Something is to come out, and has not.
+  'waiting_prints',
   // Soon nothing can be bought.
   'low_balance',
   'station_profile',
