@@ -33,6 +33,12 @@ export class Bindings<Key, Binding> {
     })
   }
 
+  /** Whether anything else than what `leaves` says serves this key; read again as `all` is. */
+  isServed(key: Key, leaves: (binding: Binding) => boolean): boolean {
+    this.#subscribe()
+    return this.#of(key).some((one) => !leaves(one))
+  }
+
   #of(key: Key): readonly Binding[] {
     return this.#bound.get(key) ?? []
   }

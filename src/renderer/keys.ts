@@ -8,7 +8,12 @@ import { words } from './language.ts'
 /** What a key does, in a packer's words; a function where the words come from the page itself. */
 export type KeyLabel = string | (() => string)
 
-type Binding = { readonly handler: () => void; readonly label: KeyLabel | undefined }
+type Binding = {
+  readonly handler: () => void
+  readonly label: KeyLabel | undefined
+  /** It is a band's, above whatever screen: a key that the screen has is the screen's. */
+  readonly isOfBand: boolean
+}
 
 /** A key as it works now. `label` is undefined for Escape where it only leaves. */
 export type BoundKey = {
@@ -22,17 +27,20 @@ const bound = new Bindings<string, Binding>()
 
 type BindArguments =
   | readonly [key: 'Escape', handler: () => void, label?: KeyLabel]
-  | readonly [key: string, handler: () => void, label: KeyLabel]
+  | readonly [key: string, handler: () => void, label: KeyLabel, of?: 'band' | 'screen']
 
 /**
  * Calls `handler` when `key` is pressed anywhere, until the answer is called. `key` is a `KeyboardEvent.key`, with
  * `Shift+` before it where Shift is held: `F7`, `Shift+F2`, `Escape`; or a letter with Ctrl, which is a Mac's Command as
  * well: `Ctrl+K`. `label` says in the list of keys (F1) what it
- * does; only Escape may go without.
+ * does; only Escape may go without. A band binds no key that `isTakenByScreen`.
  */
-export function bindKey(...[key, handler, label]: BindArguments): () => void {
-  return bound.add(key, { handler, label })
+export function bindKey(...[key, handler, label, of]: BindArguments): () => void {
+  return bound.add(key, { handler, label, isOfBand: of === 'band' })
 }
+
+/** Whether something that is no band's has this key now; read again as `boundKeys` is. */
+export const isTakenByScreen = (key: string): boolean => bound.isServed(key, ({ isOfBand }) => isOfBand)
 
 /** Every key that does something now. Read in an effect or a template, it is read again when they change. */
 export function boundKeys(): readonly BoundKey[] {

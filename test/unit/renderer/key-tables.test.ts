@@ -6,6 +6,7 @@ import { errorCodes, type ErrorInfo } from '../../../src/contract/errors.ts'
 import { knownErrorCodes } from '../../../src/contract/service-codes.ts'
 import { frameKeys } from '../../../src/renderer/frame/frame-keys.ts'
 import { moreKey, screenKeys } from '../../../src/renderer/frame/screen-keys.ts'
+import { bindKey, isTakenByScreen } from '../../../src/renderer/keys.ts'
 import { actionsOf } from '../../../src/renderer/ship/stage.ts'
 import {
   actionKeys,
@@ -79,4 +80,15 @@ describe('one key means one thing', () => {
     expect(twice(pressing)).toEqual([])
     expect(inDigits(pressing)).toHaveLength(5)
   })
+})
+
+it('a key that the screen has is no band’s, and a band’s key is no screen’s', () => {
+  const endBand = bindKey('F4', () => undefined, 'Move to Zebra right', 'band')
+  expect(isTakenByScreen('F4')).toBe(false)
+  const endScreen = bindKey('F4', () => undefined, 'Look again')
+  expect(isTakenByScreen('F4')).toBe(true)
+  endBand()
+  expect(isTakenByScreen('F4')).toBe(true)
+  endScreen()
+  expect(isTakenByScreen('F4')).toBe(false)
 })
