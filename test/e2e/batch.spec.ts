@@ -112,6 +112,10 @@ test('a batch with a refused row ends in amber, says so, and leads to the row', 
   const rows = bench.getByRole('grid', { name: 'Orders of the batch' }).getByRole('row')
   await expect(rows).toHaveCount(2)
   await expect(rows.last()).toContainText('Refused')
+  // The same key leads back.
+  await expect(bench.getByRole('button', { name: 'All rows' })).toBeVisible()
+  await bench.keyboard.press('F8')
+  await expect(rows).toHaveCount(4)
 })
 
 test('a service that is down pauses the batch, which goes on when it is told to', async ({

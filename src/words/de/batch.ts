@@ -85,6 +85,7 @@ export const batch: typeof words = {
     unprinted: 'nicht gedruckt',
     refunded: 'Erstattung beantragt',
   },
+  seeAll: 'Alle Zeilen',
   seeTroubles: (count) => `Zeilen zum Ansehen: ${formatCount(count)}`,
   rate: (perMinute) =>
     `${perMinute < 10 ? formatNumber(perMinute, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) : formatCount(Math.round(perMinute))} pro Minute`,

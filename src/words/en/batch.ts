@@ -83,6 +83,7 @@ export const batch = {
     unprinted: 'not printed',
     refunded: 'with a refund asked for',
   },
+  seeAll: 'All rows',
   seeTroubles: (count: number) => `Rows to look at: ${formatCount(count)}`,
   rate: (perMinute: number) =>
     `${perMinute < 10 ? perMinute.toFixed(1) : formatCount(Math.round(perMinute))} a minute`,

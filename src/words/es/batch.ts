@@ -82,6 +82,7 @@ export const batch: typeof words = {
     unprinted: 'sin imprimir',
     refunded: 'con reembolso pedido',
   },
+  seeAll: 'Todas las filas',
   seeTroubles: (count) => `Filas por mirar: ${formatCount(count)}`,
   rate: (perMinute) =>
     `${perMinute < 10 ? perMinute.toFixed(1) : formatCount(Math.round(perMinute))} por minuto`,

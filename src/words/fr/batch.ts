@@ -86,6 +86,7 @@ export const batch: typeof words = {
     unprinted: 'non imprimées',
     refunded: 'avec remboursement demandé',
   },
+  seeAll: 'Toutes les lignes',
   seeTroubles: (count) => `Lignes à voir : ${formatCount(count)}`,
   rate: (perMinute) =>
     `${
