@@ -66,6 +66,9 @@ export const TrackingView = TrackingRow.extend({
 })
 export type TrackingView = z.infer<typeof TrackingView>
 
+/** The service's word for a parcel of which its carrier tells nothing, and will not. */
+export const notToldByCarrier = 'SHIPMENT.TRACKING.NOT_SUPPORTED'
+
 /** How long the station's own parcels are followed after they were bought. */
 export const TrackingRule = z.strictObject({ followDays: z.int().min(1).max(120) })
 export type TrackingRule = z.infer<typeof TrackingRule>

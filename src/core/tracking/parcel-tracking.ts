@@ -1,6 +1,7 @@
 // Where parcels are: asked by a person at once, and by itself gently, a few times a minute, the longest unheard first.
 
 import { isAppError, type AppError, type ErrorCode, type ErrorInfo } from '../../contract/errors.ts'
+import { notToldByCarrier } from '../../contract/tracking.ts'
 import { retryAfterOf } from '../failure.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import type { Tracking, TrackingAnswer, TrackingResult, TrackingService, TrackingStore } from './ports.ts'
@@ -39,9 +40,6 @@ const restful: readonly ErrorCode[] = [
 ]
 /** Those of which the end is seen: the service answers again. */
 const passing: readonly ErrorCode[] = ['service_unreachable', 'service_no_answer']
-
-/** The carrier tells nothing of it, and will not. */
-const notTold = 'SHIPMENT.TRACKING.NOT_SUPPORTED'
 
 export function createParcelTracking(ports: ParcelTrackingPorts) {
   const { store, service, clock, logger } = ports
@@ -123,7 +121,7 @@ export function createParcelTracking(ports: ParcelTrackingPorts) {
       return { triedAt, failure, failures: before.failures, ended: before.ended, nextAskAt: triedAt }
     }
     const failures = before.failures + 1
-    if (error.details?.['code'] === notTold) {
+    if (error.details?.['code'] === notToldByCarrier) {
       return { triedAt, failure, failures, ended: true, nextAskAt: undefined }
     }
     return { triedAt, failure, failures, ended: before.ended, nextAskAt: retryAt(failures, triedAt) }

@@ -1,6 +1,6 @@
 // How a tracking status looks: never by colour alone.
 
-import type { TrackingRow, TrackingStatus } from '../../contract/tracking.ts'
+import { notToldByCarrier, type TrackingRow, type TrackingStatus } from '../../contract/tracking.ts'
 import { words } from '../language.ts'
 import type { BadgeLook } from '../ui/looks.ts'
 
@@ -37,3 +37,7 @@ export function parcelLook(row: Told & Pick<TrackingRow, 'askedAt' | 'following'
   }
   return statusLook(row)
 }
+
+/** Asking again can bring something: not where the carrier has no tracking for it. */
+export const canBeAsked = ({ failure }: Pick<TrackingRow, 'failure'>): boolean =>
+  failure?.details?.['code'] !== notToldByCarrier
