@@ -47,6 +47,16 @@ for (const { colorScheme, language, stopped, parts, otherReturn } of looks) {
       const other = bench.getByRole('checkbox', { name: otherReturn })
       if (await other.isVisible()) await other.check()
       await keepPicture(bench, info, `draft-narrow-${name.toLowerCase()}-${colorScheme}`)
+      const wide = await bench.locator('.draft .form *').evaluateAll((all) =>
+        all
+          .filter((one) => one.scrollWidth > one.clientWidth + 1)
+          .filter((one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowX))
+          .map((one) => one.className),
+      )
+      expect(wide, `${name} is scrolled sideways`).toEqual([])
+      // The keys that turn the pages of the form.
+      await expect(bench.locator('.draft > header kbd')).toHaveCount(2)
+      await expect(bench.locator('.draft > header kbd').first()).toBeVisible()
       const { violations } = await new AxeBuilder({ page: bench }).analyze()
       expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
       await bench.setViewportSize(zoomed)
