@@ -55,13 +55,20 @@ const matterOf = ({ id, createdAt, reason }: Kept, subject: string): Matter => (
   ...present({ reason }),
 })
 
+/** What it brings is brought once, for whoever asks. */
+function once<T>(bring: () => Promise<T>): () => Promise<T> {
+  let brought: Promise<T> | undefined
+  return () => (brought ??= bring())
+}
+
 export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
   const { stores, printers, spool, printJobView, shipping, secondShipments, clock, logger } = ports
   const refundRule = keptRefundRule(stores.values)
 
   const ofOrder = (kept: Kept & { readonly orderNumber: string }) => matterOf(kept, kept.orderNumber)
 
-  const sources: AttentionSources = {
+  /** For one list: what several kinds are of is asked for once. */
+  const sourcesNow = (heldBack = once(() => stores.jobs.countHeldBack())): AttentionSources => ({
     not_kept: () => shipping.notKept().map(ofOrder),
     bought_twice: async () =>
       (await secondShipmentViews(stores, secondShipments)).map(({ secondId, orderNumber, foundAt }) => ({
@@ -95,9 +102,9 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
     // there are labels in it that were paid for.
     async printer() {
       const states = spool.printerStates()
-      const heldBack = (await stores.jobs.countHeldBack()).filter(({ isForBatch }) => !isForBatch)
+      const held = (await heldBack()).filter(({ isForBatch }) => !isForBatch)
       return printers.all().flatMap(({ id, name }) => {
-        const [state, waiting] = [states.get(id), heldBack.find(({ printerId }) => printerId === id)]
+        const [state, waiting] = [states.get(id), held.find(({ printerId }) => printerId === id)]
         const labels = present({ heldBack: waiting?.labels })
         const isUsed = (state?.waitingJobs ?? 0) > 0 || printers.rolesOf(id).length > 0
         if (state && isUsed && keepsFromPrinting(state.condition)) {
@@ -141,12 +148,12 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
       if (batch?.state !== 'paused') return []
       const { id, startedAt, createdAt, pause } = batch
       const kept = { id, createdAt: startedAt ?? createdAt, reason: pause?.reason }
-      const waiting = (await stores.jobs.countHeldBack()).filter(({ isForBatch }) => isForBatch)
-      const heldBack = waiting.reduce((sum, { labels }) => sum + labels, 0)
+      const waiting = (await heldBack()).filter(({ isForBatch }) => isForBatch)
+      const labels = waiting.reduce((sum, each) => sum + each.labels, 0)
       return [
         {
           ...matterOf(kept, pause?.orderNumber ?? ''),
-          ...present({ pause: pause?.kind, heldBack: heldBack || undefined }),
+          ...present({ pause: pause?.kind, heldBack: labels || undefined }),
         },
       ]
     },
@@ -164,7 +171,7 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
         matterOf({ ...refund, createdAt: refund.requestedAt ?? refund.createdAt }, refund.orderNumber),
       )
     },
-  }
+  })
 
   /** Told once each: the page looks again with every change. */
   const told = new Set<AttentionKind>()
@@ -173,5 +180,5 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
     told.add(kind)
   }
 
-  return { handlers: { 'attention.list': () => gatherAttention(sources, clock.now(), failed) } }
+  return { handlers: { 'attention.list': () => gatherAttention(sourcesNow(), clock.now(), failed) } }
 }
