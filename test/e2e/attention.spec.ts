@@ -43,8 +43,15 @@ test('what waits for a person is counted, listed with its next step, and gone on
   // The next one has the keyboard: its step leads to where it is settled.
   await expect(bench.getByRole('button', { name: 'Go to the order: WEB-2' })).toBeFocused()
   await bench.keyboard.press('Enter')
+  // Its address was refused: its page has it, with the key that changes it.
+  await expect(bench.getByRole('heading', { level: 1, name: 'Order WEB-2' })).toBeVisible()
+  await expect(bench.getByRole('button', { name: 'Change the address' })).toBeVisible()
+  await keepPicture(bench, info, 'attention-refused-address')
+  await bench.keyboard.press('Escape')
   await expect(bench.getByRole('heading', { name: 'Orders' })).toBeVisible()
   await expect(bench.getByRole('row', { name: /WEB-2/ })).toBeVisible()
+  await bench.getByRole('button', { name: 'Change the address' }).click()
+  await expect(bench.getByRole('heading', { level: 1, name: 'Order WEB-2' })).toBeVisible()
 
   await bench.keyboard.press('F2')
   await scan(bench, 'WEB-2')

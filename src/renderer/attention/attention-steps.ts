@@ -1,6 +1,7 @@
 // What each kind of matter looks like in the list, and what its button does.
 
 import type { AttentionItem, AttentionKind } from '../../contract/attention.ts'
+import { isAddressRefused } from '../errors/address-refused.ts'
 import type { AppContext } from '../frame/app-context.ts'
 import type { BadgeLook } from '../ui/kit.ts'
 
@@ -47,6 +48,14 @@ export const attentionSteps: Readonly<Record<AttentionKind, Step>> = {
   low_balance: { tone: 'warn', icon: 'account', take: ({ goTo }) => goTo('account', 'funds') },
   batch: { tone: 'warn', icon: 'batch', take: ({ goTo }) => goTo('batch') },
   put_off: { tone: 'warn', icon: 'wait', take: ({ goTo }) => goTo('ship') },
-  refused: { tone: 'bad', icon: 'cross', take: ({ goTo }, { subject }) => goTo('orders', subject) },
+  refused: {
+    tone: 'bad',
+    icon: 'cross',
+    take(app, { subject, reason }) {
+      app.goTo('orders', subject)
+      // Its page has the address, and the key that changes it.
+      if (isAddressRefused(reason)) app.open(subject)
+    },
+  },
   refund_overdue: { tone: 'warn', icon: 'refund', take: ({ goTo }) => goTo('refunds') },
 }
