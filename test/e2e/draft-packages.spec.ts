@@ -99,7 +99,9 @@ test('several packages are one purchase with a label each, and their barcodes fi
   await scan(bench, 'pb-package/next')
   const second = bench.getByRole('group', { name: 'Package 2' })
   // What takes it away is reached behind its fields.
-  await expect(second.locator('.grid').locator('input, select, button').last()).toHaveAccessibleName(/^Remove/)
+  await expect(second.locator('.grid').locator('input, select, button').last()).toHaveAccessibleName(
+    /^Remove/,
+  )
   const weightOf = (group: Locator) => group.getByRole('textbox', { name: 'Weight *' })
   await expect(weightOf(second)).toBeFocused()
   // The first one still stands on the scale: its weight is not the second's.
