@@ -102,6 +102,9 @@ test('Escape gives the focus back, and a slash is typed where somebody types', a
   await expect(search(bench)).toBeHidden()
   await bench.keyboard.press('Control+k')
   await expect(field(bench)).toBeFocused()
+  // One Escape closes it, whatever was typed into it.
+  await bench.keyboard.type('ORDER-1003')
+  await expect(field(bench)).toHaveValue('ORDER-1003')
   await bench.keyboard.press('Escape')
   await expect(search(bench)).toBeHidden()
   await expect(orders).toBeFocused()
