@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import type { ShipChoices } from '../../src/contract/ship.ts'
 import type { ShipmentDraft } from '../../src/contract/shipment-draft.ts'
 import { buy, importOrders, keepBoth, openOrder, part, priceOf, putOnScale } from './draft-form.ts'
-import { expect, scan, stage, test } from './station.ts'
+import { expect, keepPicture, scan, stage, test } from './station.ts'
 
 test.use({ units: 'metric' })
 
@@ -208,6 +208,13 @@ test('a second parcel is asked about once, weighed, and bought on its own', asyn
   await keepBoth(bench, info, 'second-asks')
   await bench.keyboard.press('Enter')
   await expect(bench.getByText('parcel 2 of this order')).toBeVisible()
+  // Whose parcel it is can be read where there is little room, too.
+  const size = bench.viewportSize()!
+  await bench.setViewportSize({ width: 1024, height: 768 })
+  const whose = bench.getByRole('heading', { level: 2, name: 'Parcel of ORDER-1003' })
+  expect(await whose.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await keepPicture(bench, info, 'second-parcel-1024')
+  await bench.setViewportSize(size)
   await expect(bench.getByText('not known: weigh it').first()).toBeVisible()
   await bench.getByRole('textbox', { name: 'Weight *' }).fill('7')
   await priceOf(buy(bench))
