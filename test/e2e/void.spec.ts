@@ -51,6 +51,15 @@ test('the shipped stage asks for the refund of its label by one key, after namin
   await keepPicture(bench, info, 'orders-label-void')
   const { counts } = await station.ask('orders.list', { state: 'void' })
   expect([counts.void, counts.shipped]).toEqual([1, 0])
+  await bench.keyboard.press('F2')
+  // A void label is replaced by a new one: nobody is told to print the old one again.
+  await scan(bench, 'WEB-1')
+  await expect(stage(bench)).toContainText('Label void')
+  await bench.getByRole('button', { name: 'New label' }).click()
+  const renewal = bench.getByRole('dialog', { name: 'A new label for WEB-1?' })
+  await expect(renewal).toContainText('must not be used')
+  await expect(renewal).not.toContainText('print its label again')
+  await keepPicture(bench, info, 'ship-void-new-label')
 })
 
 test.describe('in Spanish and dark', () => {

@@ -247,6 +247,11 @@ export const ship: typeof words = {
   secondCosts:
     'Eine weitere Sendung wird eigens gekauft und bezahlt. Ihr Preis wird gezeigt, bevor etwas gekauft wird.',
   secondReprint: 'Für dieselbe Sendung drucken Sie das Etikett nach: das kostet nichts.',
+  newLabel: 'Neues Etikett',
+  newLabelTitle: (orderNumber) => `Ein neues Etikett für ${orderNumber}?`,
+  newLabelWhy: 'Das bisherige Etikett ist ungültig: seine Erstattung wurde beantragt.',
+  newLabelCosts:
+    'Ein neues wird eigens gekauft und bezahlt. Sein Preis wird gezeigt, bevor etwas gekauft wird.',
   secondGo: 'Sendung vorbereiten',
   leaveTitle: (about) => `Von ${about} weitergehen?`,
   leaveBody: (scanned) =>

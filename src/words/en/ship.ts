@@ -246,6 +246,10 @@ export const ship = {
   secondCosts:
     'A further parcel is bought and paid for on its own. Its price is shown before anything is bought.',
   secondReprint: 'For the same parcel print its label again instead: that costs nothing.',
+  newLabel: 'New label',
+  newLabelTitle: (orderNumber: string) => `A new label for ${orderNumber}?`,
+  newLabelWhy: 'The label before must not be used: its refund was asked for.',
+  newLabelCosts: 'A new one is bought and paid for on its own. Its price is shown before anything is bought.',
   secondGo: 'Prepare the parcel',
   leaveTitle: (about: string) => `Go on from ${about}?`,
   leaveBody: (scanned: string) =>

@@ -241,6 +241,10 @@ export const ship: typeof words = {
   secondShippedUnpriced: (moment) => `Se envió ${moment}.`,
   secondCosts: 'Otro paquete se compra y se paga aparte. Su precio se muestra antes de comprar nada.',
   secondReprint: 'Para el mismo paquete reimprima su etiqueta: no cuesta nada.',
+  newLabel: 'Etiqueta nueva',
+  newLabelTitle: (orderNumber) => `¿Una etiqueta nueva para ${orderNumber}?`,
+  newLabelWhy: 'La etiqueta anterior no se debe usar: se pidió su reembolso.',
+  newLabelCosts: 'Una nueva se compra y se paga aparte. Su precio se muestra antes de comprar nada.',
   secondGo: 'Preparar el paquete',
   leaveTitle: (about) => `¿Dejar ${about} y seguir?`,
   leaveBody: (scanned) =>

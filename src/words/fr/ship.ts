@@ -249,6 +249,10 @@ export const ship: typeof words = {
   secondShippedUnpriced: (moment) => `Déjà expédié ${at(moment)}.`,
   secondCosts: 'Un autre envoi s’achète et se paie à part. Son prix s’affiche avant tout achat.',
   secondReprint: 'Pour le même envoi, réimprimez plutôt son étiquette : cela ne coûte rien.',
+  newLabel: 'Nouvelle étiquette',
+  newLabelTitle: (orderNumber) => `Une nouvelle étiquette pour ${orderNumber} ?`,
+  newLabelWhy: 'L’étiquette précédente ne doit pas servir : son remboursement est demandé.',
+  newLabelCosts: 'Une nouvelle s’achète et se paie à part. Son prix s’affiche avant tout achat.',
   secondGo: 'Préparer l’envoi',
   leaveTitle: (about) => `Laisser ${about} et continuer ?`,
   leaveBody: (scanned) =>
