@@ -182,7 +182,7 @@ test(
     await bench.keyboard.press('F5')
     const stopped = bench.getByRole('table', { name: 'Needs attention' }).getByRole('row')
     await expect(
-      stopped.filter({ hasText: 'Zebra left' }).getByText('1 label held back', { exact: true }),
+      stopped.filter({ hasText: 'Zebra left' }).getByText('1 label waits', { exact: true }),
     ).toBeVisible()
     await keepPicture(bench, info, 'attention-held-back')
     await bench.keyboard.press('F6')

@@ -31,8 +31,7 @@ export const attention = {
     `Could not be looked up: ${kinds}. Whether any of it needs attention is not known.`,
   more: 'There are more. They come up as these are settled.',
   /** Of labels that are paid for, at a printer or a batch that stands. */
-  heldBack: (labels: number) =>
-    labels === 1 ? '1 label held back' : `${formatCount(labels)} labels held back`,
+  heldBack: (labels: number) => (labels === 1 ? '1 label waits' : `${formatCount(labels)} labels wait`),
   queueHeld: 'Somebody holds its queue: nothing prints on it until it is released.',
   balanceLow: (balance: string, moment: string, limit: string) =>
     `${balance} as of ${moment}, and the limit is ${limit}.`,
