@@ -2,89 +2,47 @@
 // prepared, becomes a doubt before its first byte leaves, and ends when the purchase does. What the warehouse could not be told
 // is told when it answers again: the station's own purchases say what that is.
 
-import type { CutOffRule } from '../../contract/warehouse-setting.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
-import type { ClaimedElsewhere } from '../../contract/warehouse.ts'
 import { orderNumberKey } from '../orders/order-number.ts'
-import type { Clock, Logger } from '../runtime.ts'
 import type { OrderClaims } from '../ship/order-claims.ts'
-import type { PurchaseStore } from '../ship/ports.ts'
-import { parcelKey, type Parcel, type Purchase } from '../ship/purchase.ts'
+import type { Parcel, Purchase } from '../ship/purchase.ts'
+import { createCatchUp, isSame } from './catch-up.ts'
 import {
-  beatMs,
-  type ClaimAnswer,
-  type Claims,
-  type HeldClaim,
-  type ParcelName,
-  type Release,
-} from './claims.ts'
+  cutOffAlways,
+  elsewhere,
+  heldOf,
+  keyOf,
+  nameOf,
+  noAnswer,
+  notOpen,
+  type OrderClaimsPorts,
+  type Taken,
+  type WarehouseState,
+} from './claim-ports.ts'
+import { beatMs, type ClaimAnswer, type Claims, type Release } from './claims.ts'
 
-/** Bought, or being bought, without the warehouse's word: kept until it has heard of it. */
-export type Unreported = ParcelName & { readonly orderNumber: string; readonly transactionId: string }
-
-export type WarehouseState = 'joining' | 'joined' | 'cut_off' | 'refused'
-
-export type OrderClaimsPorts = {
-  /** Throws `warehouse_cut_off` and the like, as `Claims`, where the warehouse cannot be opened. */
-  readonly claims: () => Promise<Claims>
-  /** Undefined until the warehouse was opened once. */
-  readonly transactionIdOf: (parcel: Parcel, attempt: number) => Promise<string | undefined>
-  readonly purchases: Pick<PurchaseStore, 'findByTransaction' | 'listInDoubt'>
-  /** Whether the connected account has a shipment under a transactionId. */
-  readonly isAtService: (transactionId: string) => Promise<boolean>
-  readonly unreported: {
-    list(): Promise<readonly Unreported[]>
-    save(list: readonly Unreported[]): Promise<void>
-  }
-  readonly cutOff: () => CutOffRule
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly onChange: () => void
-  /** An order that this bench bought while it was cut off, and another one too. */
-  readonly onPackedTwice: (orderNumber: string, bench: string) => Promise<void>
-}
-
-type Taken = Unreported & {
-  /** Of what was taken in this run: a parcel without an order may be called as one. */
-  readonly orderId?: string | undefined
-  /** Undefined where the warehouse does not know of it. */
-  readonly fencing: number | undefined
-  /** Undefined of a doubt that was kept before a restart. */
-  readonly attempt: number | undefined
-  readonly left: boolean
-}
+export type { Unreported } from './claim-ports.ts'
 
 /** While nothing answers, the warehouse is asked again after so long. */
 const cutOffBeatMs = 3_000
-
-const noAnswer = (error: unknown) => isAppError(error, 'warehouse_cut_off')
-const notOpen = (error: unknown) =>
-  isAppError(error, 'warehouse_cut_off', 'warehouse_refused', 'warehouse_too_old')
-
-const nameOf = ({ orderNumber, parcelNumber }: Parcel): ParcelName => ({
-  orderKey: orderNumberKey(orderNumber),
-  parcelNumber,
-})
 
 export type WarehouseClaims = ReturnType<typeof createOrderClaims>
 
 export function createOrderClaims(ports: OrderClaimsPorts) {
   const { purchases, clock, logger } = ports
-  /** By `parcelKey` of the order's number: what came back from a restart has the purchase's own id. */
+  /** By `keyOf`. */
   const taken = new Map<string, Taken>()
   /** Ends that the warehouse could not be told, by the same key. */
   const owed = new Map<string, () => Promise<unknown>>()
   /** Those that are being told. */
   const under = new Set<Promise<unknown>>()
+  const { packed, changeUnreported, catchUp } = createCatchUp({ ...ports, taken, owed })
   let state: WarehouseState = 'joining'
   let since = clock.now()
   let refusal: AppError | undefined
   let cancelBeat: (() => void) | undefined
   let closed = false
   let working: Promise<void> = Promise.resolve()
-
-  const keyOf = ({ orderNumber, parcelNumber }: Parcel) =>
-    parcelKey({ orderId: orderNumberKey(orderNumber), orderNumber, parcelNumber })
 
   function takenOf(purchase: Purchase): Taken | undefined {
     const claim = taken.get(keyOf(purchase))
@@ -132,12 +90,6 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
       under.delete(telling)
     }
   }
-
-  const heldOf = ({ orderKey, parcelNumber }: ParcelName, fencing: number): HeldClaim => ({
-    orderKey,
-    parcelNumber,
-    fencing,
-  })
 
   function release(parcel: Parcel, how: Exclude<Release, 'voided'>): void {
     const key = keyOf(parcel)
@@ -288,81 +240,6 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     }
   }
 
-  async function packed(claims: Claims, claim: Unreported, fencing: number): Promise<void> {
-    if ((await claims.packed(heldOf(claim, fencing))) === 'kept') return
-    // Somebody took it over, and this bench has bought it all the same.
-    const answer = await claims.claim(claim)
-    const bench = answer.kind === 'claimed' ? '' : answer.bench
-    if (answer.kind === 'claimed') await claims.packed(heldOf(claim, answer.fencing))
-    else await ports.onPackedTwice(claim.orderNumber, bench)
-  }
-
-  async function changeUnreported(
-    change: (list: readonly Unreported[]) => readonly Unreported[],
-  ): Promise<void> {
-    await ports.unreported.save(change(await ports.unreported.list()))
-  }
-
-  /** What was bought, or may have been, and the warehouse has not heard of. */
-  async function report(claims: Claims, one: Unreported): Promise<'told' | 'open'> {
-    const purchase = await purchases.findByTransaction(one.transactionId)
-    const isOver =
-      !purchase || purchase.state === 'refused' || (purchase.state === 'prepared' && purchase.reason)
-    if (isOver) return 'told'
-    if (purchase.state === 'prepared') return 'open'
-    const answer = await claims.claim(one)
-    if (answer.kind !== 'claimed') {
-      if (!answer.own) await ports.onPackedTwice(one.orderNumber, answer.bench)
-      return 'told'
-    }
-    const held = heldOf(one, answer.fencing)
-    const { transactionId } = one
-    await claims.keepInDoubt(held, { transactionId, attempt: answer.attempt })
-    if (purchase.state === 'bought') await claims.packed(held)
-    else taken.set(keyOf(purchase), { ...one, fencing: answer.fencing, attempt: answer.attempt, left: true })
-    return 'told'
-  }
-
-  /** The warehouse takes for a doubt what has ended here meanwhile. */
-  async function settle(claims: Claims): Promise<void> {
-    for (const doubt of await claims.listDoubts()) {
-      const purchase = await purchases.findByTransaction(doubt.transactionId)
-      // Of a database that was lost: only a person can tell.
-      if (!purchase || (purchase.restored && purchase.state !== 'bought')) continue
-      const { orderNumber, state: is } = purchase
-      if (is === 'bought') await packed(claims, { ...doubt, orderNumber }, doubt.fencing)
-      else if (is === 'refused') await claims.release(doubt, 'refused')
-      else if (is === 'prepared' && !taken.has(keyOf(purchase))) await claims.release(doubt, 'untouched')
-      else if (!taken.has(keyOf(purchase)))
-        taken.set(keyOf(purchase), { ...doubt, orderNumber, attempt: undefined, left: true })
-    }
-  }
-
-  async function catchUp(claims: Claims): Promise<void> {
-    for (const [key, write] of owed) {
-      await write()
-      if (owed.get(key) === write) owed.delete(key)
-    }
-    for (const claim of taken.values()) {
-      const { fencing, attempt, transactionId, left } = claim
-      if (left && fencing !== undefined && attempt !== undefined)
-        await claims.keepInDoubt(heldOf(claim, fencing), { transactionId, attempt })
-    }
-    await settle(claims)
-    const doubts = (await purchases.listInDoubt())
-      .filter((purchase) => !taken.has(keyOf(purchase)) && purchase.origin === 'station')
-      .map(({ transactionId, ...purchase }) => ({
-        ...nameOf(purchase),
-        orderNumber: purchase.orderNumber,
-        transactionId,
-      }))
-    const list = [...(await ports.unreported.list()), ...doubts]
-    for (const one of list) {
-      if ((await report(claims, one)) === 'told')
-        await changeUnreported((now) => now.filter((other) => !isSame(other, one)))
-    }
-  }
-
   /** Renews what this bench works on; after a gap it tells what has ended meanwhile. */
   async function beat(): Promise<void> {
     try {
@@ -432,21 +309,4 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
       await Promise.allSettled(under)
     },
   } satisfies OrderClaims & Record<string, unknown>
-}
-
-const isSame = (a: Unreported, b: Unreported) => a.transactionId === b.transactionId
-
-const cutOffAlways = () =>
-  new AppError('warehouse_cut_off', 'The warehouse was never reached from this bench')
-
-function elsewhere(answer: Exclude<ClaimAnswer, { kind: 'claimed' }>): AppError {
-  const { bench, own } = answer
-  if (answer.kind === 'packed')
-    return new AppError('order_packed', 'Another bench has packed this order', {
-      details: { bench, own, at: answer.at.toISOString() },
-    })
-  const { inDoubt, stuck } = answer
-  return new AppError('order_claimed', 'Another bench has this order', {
-    details: { bench, own, since: answer.since.toISOString(), inDoubt, stuck } satisfies ClaimedElsewhere,
-  })
 }

@@ -1,0 +1,93 @@
+// What the warehouse is told once it answers again: what has ended, what is in doubt, and what was bought without its word. The
+// bench's own purchases say what that is.
+
+import type { Claims } from './claims.ts'
+import { heldOf, keyOf, nameOf, type OrderClaimsPorts, type Taken, type Unreported } from './claim-ports.ts'
+
+export type CatchUpPorts = Pick<OrderClaimsPorts, 'purchases' | 'unreported' | 'onPackedTwice'> & {
+  /** By `keyOf`. */
+  readonly taken: Map<string, Taken>
+  /** Ends that the warehouse could not be told, by the same key. */
+  readonly owed: Map<string, () => Promise<unknown>>
+}
+
+export function createCatchUp({ purchases, unreported, onPackedTwice, taken, owed }: CatchUpPorts) {
+  async function packed(claims: Claims, claim: Unreported, fencing: number): Promise<void> {
+    if ((await claims.packed(heldOf(claim, fencing))) === 'kept') return
+    // Somebody took it over, and this bench has bought it all the same.
+    const answer = await claims.claim(claim)
+    const bench = answer.kind === 'claimed' ? '' : answer.bench
+    if (answer.kind === 'claimed') await claims.packed(heldOf(claim, answer.fencing))
+    else await onPackedTwice(claim.orderNumber, bench)
+  }
+
+  async function changeUnreported(
+    change: (list: readonly Unreported[]) => readonly Unreported[],
+  ): Promise<void> {
+    await unreported.save(change(await unreported.list()))
+  }
+
+  /** What was bought, or may have been, and the warehouse has not heard of. */
+  async function report(claims: Claims, one: Unreported): Promise<'told' | 'open'> {
+    const purchase = await purchases.findByTransaction(one.transactionId)
+    const isOver =
+      !purchase || purchase.state === 'refused' || (purchase.state === 'prepared' && purchase.reason)
+    if (isOver) return 'told'
+    if (purchase.state === 'prepared') return 'open'
+    const answer = await claims.claim(one)
+    if (answer.kind !== 'claimed') {
+      if (!answer.own) await onPackedTwice(one.orderNumber, answer.bench)
+      return 'told'
+    }
+    const held = heldOf(one, answer.fencing)
+    const { transactionId } = one
+    await claims.keepInDoubt(held, { transactionId, attempt: answer.attempt })
+    if (purchase.state === 'bought') await claims.packed(held)
+    else taken.set(keyOf(purchase), { ...one, fencing: answer.fencing, attempt: answer.attempt, left: true })
+    return 'told'
+  }
+
+  /** The warehouse takes for a doubt what has ended here meanwhile. */
+  async function settle(claims: Claims): Promise<void> {
+    for (const doubt of await claims.listDoubts()) {
+      const purchase = await purchases.findByTransaction(doubt.transactionId)
+      // Of a database that was lost: only a person can tell.
+      if (!purchase || (purchase.restored && purchase.state !== 'bought')) continue
+      const { orderNumber, state: is } = purchase
+      if (is === 'bought') await packed(claims, { ...doubt, orderNumber }, doubt.fencing)
+      else if (is === 'refused') await claims.release(doubt, 'refused')
+      else if (is === 'prepared' && !taken.has(keyOf(purchase))) await claims.release(doubt, 'untouched')
+      else if (!taken.has(keyOf(purchase)))
+        taken.set(keyOf(purchase), { ...doubt, orderNumber, attempt: undefined, left: true })
+    }
+  }
+
+  async function catchUp(claims: Claims): Promise<void> {
+    for (const [key, write] of owed) {
+      await write()
+      if (owed.get(key) === write) owed.delete(key)
+    }
+    for (const claim of taken.values()) {
+      const { fencing, attempt, transactionId, left } = claim
+      if (left && fencing !== undefined && attempt !== undefined)
+        await claims.keepInDoubt(heldOf(claim, fencing), { transactionId, attempt })
+    }
+    await settle(claims)
+    const doubts = (await purchases.listInDoubt())
+      .filter((purchase) => !taken.has(keyOf(purchase)) && purchase.origin === 'station')
+      .map(({ transactionId, ...purchase }) => ({
+        ...nameOf(purchase),
+        orderNumber: purchase.orderNumber,
+        transactionId,
+      }))
+    const list = [...(await unreported.list()), ...doubts]
+    for (const one of list) {
+      if ((await report(claims, one)) === 'told')
+        await changeUnreported((now) => now.filter((other) => !isSame(other, one)))
+    }
+  }
+
+  return { packed, changeUnreported, catchUp }
+}
+
+export const isSame = (a: Unreported, b: Unreported) => a.transactionId === b.transactionId
