@@ -7,11 +7,15 @@ import { Done, Nothing, op, type OperationTable } from './op.ts'
 
 /**
  * `open`: to be shipped. `held`: put aside by a person. `failed`: its last purchase was refused. `shipped`: a label of
- * it was bought. `void`: the refund of every label that was bought of it was asked for; it goes nowhere before another is
- * bought. `cancelled`: a person said that it will never be shipped; what it says goes with age.
+ * it was bought, here or at another bench of the warehouse. `void`: the refund of every label that was bought of it was asked for; it
+ * goes nowhere before another is bought. `cancelled`: a person said that it will never be shipped; what it says goes with age.
  */
 export const orderStates = ['open', 'held', 'failed', 'void', 'shipped', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
+
+/** `packed`: a label of it was bought. `claimed`: it is being packed. `in_doubt`: whether it was bought there is not known. */
+export const elsewhereKinds = ['packed', 'claimed', 'in_doubt'] as const
+export type ElsewhereKind = (typeof elsewhereKinds)[number]
 
 export const OrderNumber = z.string().trim().min(1).max(200)
 const Base64File = z.base64().max(90 * 1024 * 1024)
@@ -71,6 +75,8 @@ export const OrderView = z.object({
   purchaseInDoubt: z.string().optional(),
   /** What somebody typed for a parcel of it is kept (shipment-draft.ts). */
   changesKept: z.literal(true).optional(),
+  /** Another bench of the warehouse has it, as far as was heard. `since`: when it was packed there, or claimed. */
+  elsewhere: z.object({ kind: z.enum(elsewhereKinds), bench: z.string(), since: Timestamp }).optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

@@ -3,12 +3,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openConnection, type Connection } from '../../src/adapters/postgres/connection.ts'
 import { postgresBenches } from '../../src/adapters/postgres/benches.ts'
+import { postgresClaimChanges } from '../../src/adapters/postgres/claim-changes.ts'
 import { postgresClaims } from '../../src/adapters/postgres/claims.ts'
 import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
 import { checkVersion, initWarehouse, listBenches } from '../../src/adapters/postgres/set-up.ts'
 import { migrations } from '../../src/adapters/postgres/migrations.ts'
 import type { BenchFacts } from '../../src/contract/warehouse-benches.ts'
+import { firstPlace, type ClaimNews } from '../../src/core/warehouse/claims-elsewhere.ts'
 import type { Claims, HeldClaim } from '../../src/core/warehouse/claims.ts'
+import { until } from '../support/until.ts'
+import { changeStatements } from '../../src/adapters/postgres/statements.ts'
 import { claimsModel, emptyClaims, modelClaims } from '../support/claims-model.ts'
 import {
   addPacker,
@@ -66,11 +70,12 @@ async function openModel(): Promise<Warehouse> {
   }
 }
 
+const openPostgresBench = (bench: keyof typeof benchIds) =>
+  postgresClaims(connection, { warehouseId, benchId: benchIds[bench], bench }, leaseMs)
+
 async function openPostgres(): Promise<Warehouse> {
   await postgres.query('TRUNCATE packbench.claims, packbench.benches')
-  const of = (bench: keyof typeof benchIds) =>
-    postgresClaims(connection, { warehouseId, benchId: benchIds[bench], bench }, leaseMs)
-  const warehouse = { left: of('left'), right: of('right') }
+  const warehouse = { left: openPostgresBench('left'), right: openPostgresBench('right') }
   await warehouse.left.renew([])
   await warehouse.right.renew([])
   return {
@@ -245,6 +250,122 @@ describe.each(engines)('$name', ({ open, skip }) => {
   })
 })
 
+/** What a bench is told and reads of the claims of others. */
+describe.skipIf(withoutPostgres)('changes of claims', () => {
+  const changesOf = (bench: keyof typeof benchIds, most?: number) =>
+    postgresClaimChanges(connection, { warehouseId, benchId: benchIds[bench] }, most)
+  const kindsOf = (news: readonly ClaimNews[]) =>
+    Object.fromEntries(news.map(({ orderKey, elsewhere }) => [orderKey, elsewhere?.kind]))
+  /** A write beside the claims' own statements; `changed` is set by the tables. */
+  const write = (orderKey: string) =>
+    `INSERT INTO packbench.claims (warehouse_id, order_key, bench_id, fencing, claim_id, claimed_at, lease_until, parcels)
+     VALUES ('${warehouseId}', '${orderKey}', '${benchIds.left}', 1, gen_random_uuid(), now(), now() + interval '1 minute', '{}')`
+
+  test('another bench reads what became of a claim, and its own bench nothing', async () => {
+    const { left, leasesEnd } = await openPostgres()
+    const right = changesOf('right')
+    const claim = await claimed(left)
+    const first = await right.after(firstPlace)
+    expect(first.news).toMatchObject([{ orderKey: 'order-1', elsewhere: { kind: 'claimed', bench: 'left' } }])
+    expect(kindsOf((await changesOf('left').after(firstPlace)).news)).toEqual({ 'order-1': undefined })
+    const since = first.news[0]?.elsewhere?.since.getTime() ?? 0
+    expect(Math.abs(Date.now() - since)).toBeLessThan(60_000)
+
+    const on = async (mark: string) => right.after({ mark, orderKey: '' })
+    const nothing = await on(first.settled)
+    expect(nothing.news).toEqual([])
+    // A lease that is renewed is no change, nor is a question that was refused.
+    await left.renew([claim])
+    await openPostgresBench('right').claim(parcel)
+    expect((await on(nothing.settled)).news).toEqual([])
+    expect(kindsOf(await right.of(['order-1', 'unknown']))).toEqual({ 'order-1': 'claimed' })
+
+    await left.keepInDoubt(claim, { transactionId, attempt: 1 })
+    expect(kindsOf((await on(nothing.settled)).news)).toEqual({ 'order-1': 'in_doubt' })
+    await left.packed(claim)
+    expect(kindsOf((await on(nothing.settled)).news)).toEqual({ 'order-1': 'packed' })
+    await left.voided(parcel, transactionId)
+    expect(kindsOf((await on(nothing.settled)).news)).toEqual({ 'order-1': undefined })
+
+    await claimed(left)
+    await leasesEnd()
+    expect(kindsOf(await right.of(['order-1']))).toEqual({ 'order-1': undefined })
+  })
+
+  test('a transaction that becomes visible after one that began later is not missed', async () => {
+    await openPostgres()
+    const right = changesOf('right')
+    const slow = openConnection({ url: postgres.url(), password: undefined })
+    const { settled: before } = await right.after(firstPlace)
+    let first: Awaited<ReturnType<typeof right.after>> | undefined
+    await slow.inTransaction(async (ask) => {
+      await ask({ name: '', text: write('begun first') }, [])
+      await postgres.query(write('ended first'))
+      first = await right.after({ mark: before, orderKey: '' })
+    })
+    expect(kindsOf(first?.news ?? [])).toEqual({ 'ended first': 'claimed' })
+    const later = await right.after({ mark: first?.settled ?? '', orderKey: '' })
+    expect(Object.keys(kindsOf(later.news)).toSorted()).toEqual(['begun first', 'ended first'])
+    expect((await right.after({ mark: later.settled, orderKey: '' })).news).toEqual([])
+    await slow.close()
+  })
+
+  test('they are read piece by piece, each once, without looking through the table', async () => {
+    await openPostgres()
+    // Of one transaction, and so of one mark.
+    await postgres.query(
+      write('ORDER')
+        .replace("'ORDER'", "'order-' || lpad(at::text, 5, '0')")
+        .replace(/VALUES \((.*)\)$/, 'SELECT $1 FROM generate_series(1, 20000) AS at'),
+    )
+    await postgres.query('ANALYZE packbench.claims')
+    const right = changesOf('right', 7_000)
+    const seen: string[] = []
+    let place: typeof firstPlace | undefined = firstPlace
+    while (place) {
+      const piece: Awaited<ReturnType<typeof right.after>> = await right.after(place)
+      seen.push(...piece.news.map(({ orderKey }) => orderKey))
+      place = piece.next
+    }
+    expect(seen).toHaveLength(20_000)
+    expect(new Set(seen).size).toBe(20_000)
+    for (const [index, { name, text }, ...values] of [
+      ['claims_changed', changeStatements.changes_after, '1', 'order-19990', '500'],
+      ['claims_pkey', changeStatements.claims_of, '{order-00001,order-00002}'],
+    ] as const) {
+      const given = [warehouseId, benchIds.right, ...values].map((value) => `'${value}'`)
+      const literal = text.replace(/\$(\d)/g, (_, at: string) => given[Number(at) - 1] ?? '')
+      const plan = JSON.stringify(await postgres.query(`EXPLAIN ${literal}`))
+      expect(plan, name).toContain(`using ${index} `)
+      expect(plan, name).not.toContain('Seq Scan on claims')
+    }
+  })
+
+  test('a bench is told of changes of its own warehouse, until its connection ends', async () => {
+    const { left } = await openPostgres()
+    let told = 0
+    let lost = 0
+    const listener = await changesOf('right').listen(
+      () => (told += 1),
+      () => (lost += 1),
+    )
+    const claim = await claimed(left)
+    await until(() => told === 1)
+    await left.renew([claim])
+    await postgres.query(`SELECT pg_notify('packbench_claims', 'of another warehouse')`)
+    await left.release(claim, 'untouched')
+    await until(() => told === 2)
+    await listener.check()
+    await postgres.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query IN ('SELECT 1', 'LISTEN "packbench_claims"')`,
+    )
+    await until(() => lost === 1)
+    await expect(listener.check()).rejects.toMatchObject({ code: 'warehouse_cut_off' })
+    expect(lost).toBe(1)
+    listener.close()
+  })
+})
+
 describe.skipIf(withoutPostgres)('the database', () => {
   const place = () => ({ url: postgres.url(), password: undefined })
 
@@ -309,6 +430,15 @@ describe.skipIf(withoutPostgres)('the database', () => {
     await opened.benches.go(undefined)
     expect(await opened.benches.hear()).toEqual({ stop: undefined, messages: [] })
     expect((await opened.benches.board()).benches).toContainEqual(expect.objectContaining({ facts }))
+    // By other benches' word; and of another database the place means nothing.
+    const { news, source } = await opened.changes.after(firstPlace)
+    expect(news).toEqual([{ orderKey: parcel.orderKey, elsewhere: undefined }])
+    expect(source).toMatch(/^[0-9a-f-]{36} \d+\/\d+\/\d+$/)
+    const listener = await opened.changes.listen(
+      () => undefined,
+      () => undefined,
+    )
+    listener.close()
     await opened.close()
     await expect(openWarehouse({ ...asPacker, password: 'guessed' })).rejects.toMatchObject({
       code: 'warehouse_refused',

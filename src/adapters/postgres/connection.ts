@@ -21,6 +21,15 @@ export type Connection = {
   run(statement: Statement, values: readonly unknown[]): Promise<readonly QueryResultRow[]>
   /** On one connection and in one transaction. */
   inTransaction<T>(run: (ask: Connection['run']) => Promise<T>): Promise<T>
+  /**
+   * Hands on what is told on a channel, by a connection of its own, until it is closed or `lost` is called. Throws as `run`, and so
+   * does `check`, where it hears no more.
+   */
+  listen(
+    channel: string,
+    told: (text: string) => void,
+    lost: () => void,
+  ): Promise<{ check(): Promise<void>; close(): void }>
   close(): Promise<void>
 }
 
@@ -44,7 +53,8 @@ export function poolConfig({ url, password }: WarehousePlace, waitMs = answerMs)
     database: decodeURIComponent(pathname.slice(1)),
     password: password ?? '',
     ssl: tlsOf(host, searchParams),
-    max: 4,
+    // One of them listens.
+    max: 5,
     connectionTimeoutMillis: connectMs,
     query_timeout: waitMs,
     statement_timeout: waitMs,
@@ -192,6 +202,38 @@ export function openConnection(place: WarehousePlace, waitMs?: number): Connecti
         }
       } catch (error) {
         throw error instanceof AppError ? error : failure(error)
+      }
+    },
+    async listen(channel, told, lost) {
+      try {
+        const client = await pool.connect()
+        let isOver = false
+        const end = (): boolean => {
+          if (isOver) return false
+          isOver = true
+          client.release(true)
+          return true
+        }
+        client.on('notification', ({ payload }) => told(payload ?? ''))
+        client.on('error', () => void (end() && lost()))
+        client.on('end', () => void (end() && lost()))
+        const check = async (): Promise<void> => {
+          try {
+            await client.query({ name: 'packbench_hear', text: 'SELECT 1' })
+          } catch (error) {
+            end()
+            throw failure(error)
+          }
+        }
+        try {
+          await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+        } catch (error) {
+          end()
+          throw error
+        }
+        return { check, close: () => void end() }
+      } catch (error) {
+        throw failure(error)
       }
     },
     close: () => pool.end(),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Benches } from '../../core/warehouse/benches.ts'
 import type { Claims } from '../../core/warehouse/claims.ts'
 import { postgresBenches } from './benches.ts'
+import type { ClaimChanges } from '../../core/warehouse/claims-elsewhere.ts'
+import { postgresClaimChanges } from './claim-changes.ts'
 import { postgresClaims } from './claims.ts'
 import { openConnection, refused, type WarehousePlace } from './connection.ts'
 import { checkVersion } from './set-up.ts'
@@ -11,6 +13,7 @@ export type OpenWarehouse = {
   readonly warehouseId: string
   readonly claims: Claims
   readonly benches: Benches
+  readonly changes: ClaimChanges
   close(): Promise<void>
 }
 
@@ -42,7 +45,13 @@ export async function openWarehouse({
     const claims = postgresClaims(connection, of)
     // Others are told its name from the first claim on.
     if (bench !== undefined) await claims.renew([])
-    return { warehouseId, claims, benches: postgresBenches(connection, of), close: () => connection.close() }
+    return {
+      warehouseId,
+      claims,
+      benches: postgresBenches(connection, of),
+      changes: postgresClaimChanges(connection, { warehouseId, benchId }),
+      close: () => connection.close(),
+    }
   } catch (error) {
     await connection.close()
     throw error

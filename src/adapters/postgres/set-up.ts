@@ -68,12 +68,9 @@ export async function initWarehouse(
   }
 }
 
-/** A prepared statement is one statement. No text of a migration holds a semicolon. */
+/** A prepared statement is one statement. Semicolons of a migration end one, but for those in the body of a function. */
 const statementsIn = (sql: string): readonly string[] =>
-  sql
-    .split(';')
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
+  (sql.match(/(?:\$\$[\s\S]*?\$\$|[^;])+/g) ?? []).map((text) => text.trim()).filter((text) => text !== '')
 
 async function grant(ask: Connection['run'], login: string | undefined): Promise<void> {
   const [there] = await ask(once('role', 'SELECT 1 FROM pg_roles WHERE rolname = $1'), [benchRole])

@@ -24,6 +24,9 @@ const others = `EXISTS (SELECT FROM jsonb_each(c.parcels) AS each
 const benchName = `(SELECT b.name FROM packbench.benches b
     WHERE b.warehouse_id = $1::uuid AND b.bench_id = c.bench_id)`
 
+const packedAt = `(SELECT max((each.value ->> 'at')::timestamptz) FROM jsonb_each(c.parcels) AS each
+    WHERE each.value ->> 'state' = 'packed')`
+
 export const named = <Name extends string>(
   statements: Record<Name, string>,
 ): Readonly<Record<Name, Statement>> =>
@@ -47,8 +50,7 @@ ON CONFLICT (warehouse_id, order_key) DO UPDATE SET
 RETURNING c.claim_id = $5::uuid AS granted, c.fencing, c.bench_id = $3::uuid AS own, c.claimed_at, c.lease_until,
   c.in_doubt, c.is_packed, ${attempt} AS attempt, ${parcel} ->> 'after' AS after,
   ${parcel} ->> 'state' AS state, ${parcel} ->> 'transactionId' AS transaction_id,
-  (SELECT max((each.value ->> 'at')::timestamptz) FROM jsonb_each(c.parcels) AS each
-    WHERE each.value ->> 'state' = 'packed') AS packed_at,
+  ${packedAt} AS packed_at,
   ${benchName} AS bench,
   coalesce((SELECT b.seen_at < clock_timestamp() - interval '${leaseMs} milliseconds' FROM packbench.benches b
     WHERE b.warehouse_id = $1::uuid AND b.bench_id = c.bench_id), true) AS stuck`,
@@ -123,6 +125,35 @@ SELECT c.order_key, c.fencing, each.key AS parcel_number, each.value ->> 'transa
 FROM packbench.claims c, jsonb_each(c.parcels) AS each
 WHERE c.warehouse_id = $1::uuid AND c.bench_id = $2::uuid AND c.in_doubt AND each.value ->> 'state' = 'doubt'`,
   })
+
+/** Whether a bench other than $2 has it, and since when. */
+const elsewhereColumns = `c.order_key, ${benchName} AS bench,
+    CASE WHEN c.bench_id IS NULL OR c.bench_id = $2::uuid THEN NULL WHEN c.is_packed THEN 'packed'
+      WHEN c.in_doubt THEN 'in_doubt' WHEN c.lease_until > clock_timestamp() THEN 'claimed' END AS kind,
+    CASE WHEN c.is_packed THEN ${packedAt} ELSE c.claimed_at END AS since`
+
+export const changeStatements = named({
+  /**
+   * $2 bench, $3 and $4 the place, $5 how many. A transaction may become visible after one that began later: what is missed so
+   * has a number of at least `settled`, below which all had ended when this was read. Who reads on from there misses none.
+   * `source` is another one where the database was put back: its cluster, its history there, and itself.
+   */
+  changes_after: `
+SELECT asked.settled, asked.source, piece.changed::text AS mark, piece.order_key, piece.bench, piece.kind, piece.since
+FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS settled, concat_ws('/',
+    (SELECT system_identifier FROM pg_control_system()), (SELECT timeline_id FROM pg_control_checkpoint()),
+    (SELECT oid FROM pg_database WHERE datname = current_database())) AS source) AS asked
+LEFT JOIN LATERAL (SELECT c.changed, ${elsewhereColumns}
+  FROM packbench.claims c
+  WHERE c.warehouse_id = $1::uuid AND (c.changed, c.order_key) > ($3::xid8, $4::text)
+  ORDER BY c.changed, c.order_key LIMIT $5::int) AS piece ON true
+ORDER BY piece.changed, piece.order_key`,
+
+  /** $2 bench, $3 orders. */
+  claims_of: `
+SELECT ${elsewhereColumns}
+FROM packbench.claims c WHERE c.warehouse_id = $1::uuid AND c.order_key = ANY($3::text[])`,
+})
 
 /** About the database, or before a warehouse is known. */
 export const schemaStatements = named({

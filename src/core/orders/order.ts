@@ -1,4 +1,4 @@
-import type { OrderState } from '../../contract/orders.ts'
+import type { ElsewhereKind, OrderState } from '../../contract/orders.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { ServiceRule } from '../../contract/settings.ts'
 import type { Address } from '../../service/records.ts'
@@ -37,6 +37,15 @@ export type OrderContent = {
   readonly customerGroups?: readonly string[] | undefined
 }
 
+/** That another bench of the warehouse has an order. */
+export type Elsewhere = {
+  readonly kind: ElsewhereKind
+  /** As people call it. */
+  readonly bench: string
+  /** When it was packed there, or claimed. */
+  readonly since: Date
+}
+
 export type Order = OrderContent & {
   readonly id: string
   /**
@@ -48,6 +57,8 @@ export type Order = OrderContent & {
   readonly heldReason: string | undefined
   /** Why its last purchase was refused; of failed orders only. */
   readonly failure: ErrorInfo | undefined
+  /** Another bench of the warehouse has it; of orders that are not shipped here. */
+  readonly elsewhere?: Elsewhere | undefined
   readonly createdAt: Date
   readonly updatedAt: Date
 }

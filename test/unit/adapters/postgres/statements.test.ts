@@ -4,9 +4,17 @@ import { expect, test } from 'vitest'
 import { poolConfig } from '../../../../src/adapters/postgres/connection.ts'
 import { migrations } from '../../../../src/adapters/postgres/migrations.ts'
 import { benchStatementsOf } from '../../../../src/adapters/postgres/bench-statements.ts'
-import { schemaStatements, statementsOf } from '../../../../src/adapters/postgres/statements.ts'
+import {
+  changeStatements,
+  schemaStatements,
+  statementsOf,
+} from '../../../../src/adapters/postgres/statements.ts'
 
-const statements = [...Object.values(statementsOf(60_000)), ...Object.values(benchStatementsOf(60_000))]
+const statements = [
+  ...Object.values(statementsOf(60_000)),
+  ...Object.values(benchStatementsOf(60_000)),
+  ...Object.values(changeStatements),
+]
 
 /** The tables that SQL names, each with what it calls it: what is behind a reference is not read as a name. */
 const tablesOf = (text: string) =>
