@@ -1,7 +1,7 @@
 // An order as its row holds it, both ways.
 
 import { z } from 'zod'
-import { orderStates } from '../../contract/orders.ts'
+import { elsewhereKinds, orderStates } from '../../contract/orders.ts'
 import { serviceRules } from '../../contract/settings.ts'
 import type { Order, OrderContent } from '../../core/orders/order.ts'
 import { services } from '../../service/enums.ts'
@@ -87,14 +87,18 @@ export const orderTable = table('orders', {
 /** With why its last purchase was refused. */
 const ordersWith = (content: Codec<SealedContent>) =>
   view(
-    `SELECT orders.*, purchases.reason AS reason
-     FROM orders LEFT JOIN purchases ON purchases.id = failed_purchase`,
+    `SELECT orders.*, purchases.reason AS reason, claims_elsewhere.kind AS elsewhere_kind, bench, since
+     FROM orders LEFT JOIN purchases ON purchases.id = failed_purchase
+     LEFT JOIN claims_elsewhere ON claims_elsewhere.order_key = orders.number_key AND orders.state = 'open'`,
     {
       id: text,
       ...plainContent,
       state: as('phase', oneOf(orderStates)),
       heldReason: optional(of('orders', 'id', orElse('', sealedText))),
       failure: as('reason', optional(of('purchases', 'failed_purchase', sealedReason))),
+      elsewhereKind: optional(oneOf(elsewhereKinds)),
+      bench: optional(text),
+      since: optional(time),
       content: of('orders', 'id', content),
       createdAt: time,
       updatedAt: time,
@@ -120,9 +124,18 @@ export function orderOf(row: ReturnType<ReturnType<typeof orders>['one']>): Orde
     references,
     currency,
     customerGroups,
+    elsewhere: elsewhereOf(row),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }
+}
+
+function elsewhereOf({
+  elsewhereKind: kind,
+  bench,
+  since,
+}: ReturnType<ReturnType<typeof orders>['one']>): Order['elsewhere'] {
+  return kind && bench !== undefined && since ? { kind, bench, since } : undefined
 }
 
 export const contentColumns = (order: OrderContent) => ({

@@ -146,6 +146,8 @@ export const agedRows: readonly AgedRows[] = [
 
 /** What stays, and why. */
 export const keptData: Readonly<Record<string, string>> = {
+  'claims_elsewhere.bench': 'what people call a bench of the warehouse',
+  'claims_elsewhere.source': 'an id of the warehouse and of its database',
   'settings.value': 'the shop’s own: where parcels leave from, rules',
   'manifest_origins.address': 'the shop’s own: where parcels leave from',
   'saved_addresses.address': 'the shop’s own address book: kept by hand, and until it is forgotten by hand',

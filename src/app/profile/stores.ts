@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { openAuditAnchor } from '../../adapters/keychain/audit-anchor.ts'
 import { sqliteAuditLog } from '../../adapters/sqlite/audit.ts'
+import { sqliteElsewhereStore } from '../../adapters/sqlite/claims-elsewhere.ts'
 import { sqliteContainerStore } from '../../adapters/sqlite/containers.ts'
 import type { CheckFile } from '../../adapters/sqlite/file-check.ts'
 import { sqliteDepositStore } from '../../adapters/sqlite/deposits.ts'
@@ -98,6 +99,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       containers: sqliteContainerStore(context),
       trackings: sqliteTrackingStore(context),
       orders: sqliteOrderStore(context),
+      claimsElsewhere: sqliteElsewhereStore(context),
       orderSources: sqliteOrderSourceStore(context),
       batches: sqliteBatchStore(context),
       refunds: sqliteRefundStore(context),

@@ -41,6 +41,7 @@ const settledRows: Readonly<Record<string, Row>> = {
   container_labels: { state: 'refused', document_id: null },
   batches: { state: 'done' },
   batch_rows: { batch_id: 'batch', state: 'refused' },
+  claims_elsewhere: { kind: 'packed' },
   order_files: { state: 'done' },
   deposits: { state: 'added', amount_minor: 1 },
   saved_addresses: { use: 'recipient' },
