@@ -210,6 +210,7 @@ export function orderView(order: Order, purchaseInDoubt?: string): OrderView {
       heldReason: order.heldReason,
       failure: order.failure,
       purchaseInDoubt,
+      elsewhere: order.elsewhere && { ...order.elsewhere, since: order.elsewhere.since.toISOString() },
     }),
   }
 }

@@ -10,6 +10,7 @@ import type { BenchDesk } from '../../core/warehouse/bench-desk.ts'
 import type { OpenWarehouse } from '../../adapters/postgres/open-warehouse.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
 import { warehouseAtWork } from '../station/warehouse-setting.ts'
+import { followElsewhere } from './elsewhere.ts'
 import type { Feature } from './feature.ts'
 import { benchesHandlers, openBenchDesk, type BenchDeskParts } from './warehouse-benches.ts'
 import { sharedTransactionId } from './parcel-marks.ts'
@@ -18,7 +19,7 @@ import type { PortsOf } from './ports.ts'
 
 type WarehousePorts = PortsOf<
   'profile' | 'account' | 'adapters' | 'settings' | 'secrets' | 'changes' | 'clock' | 'logger',
-  'audit' | 'purchases' | 'stationId' | 'values'
+  'audit' | 'claimsElsewhere' | 'purchases' | 'stationId' | 'values'
 > &
   Omit<BenchDeskParts, 'benches' | 'of'>
 
@@ -136,6 +137,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
     of: `${url} ${name}`,
     benches: async () => (await opened()).benches,
   })
+  const elsewhere = followElsewhere(ports, async () => (await opened()).changes)
   changes.on('purchase', claims.purchaseChanged)
   changes.on('refund', ({ state, purchaseId }) => {
     if (state !== 'requested') return
@@ -170,8 +172,10 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
         packedTwice = (await twice.read()) ?? []
         claims.start()
         await desk.start()
+        elsewhere.start()
       },
       async close() {
+        await elsewhere.close()
         await claims.close()
         await desk.close()
         closed = true
