@@ -92,6 +92,19 @@ test('an order that one bench has is taken over at another, and both go on once 
     await keepBoth(right.page, 'held')
   })
 
+  const rowOf = (page: Page, order: string) =>
+    page.getByRole('grid', { name: 'Orders' }).getByRole('row').filter({ hasText: order })
+
+  await test.step('the list of the second bench shows it', async () => {
+    await right.page.keyboard.press('Escape')
+    await right.page.keyboard.press('F6')
+    await expect(rowOf(right.page, 'WEB-1')).toContainText('At Bench 1')
+    await keepBoth(right.page, 'list-held')
+    await right.page.keyboard.press('Escape')
+    await scan(right.page, 'WEB-1')
+    await expect(stage(right.page)).toContainText(/Bench 1 has had this order since .*\d/)
+  })
+
   await test.step('the shift lead sees both benches, and what they have', async () => {
     await openByKey(right.page, 'warehouse')
     const list = right.page.getByRole('grid')
@@ -224,15 +237,42 @@ test('an order that one bench has is taken over at another, and both go on once 
   })
 
   await test.step('once it is back, the order is packed here, and the other bench is told', async () => {
+    await left.page.keyboard.press('F6')
+    await expect(rowOf(left.page, 'WEB-2')).toContainText('To ship')
     await postgres.start()
     await expect(bar(right.page)).not.toContainText('No warehouse')
     await right.page.keyboard.press('Escape')
     await scan(right.page, 'WEB-2')
     await expect(stage(right.page)).toContainText('confirmed')
+    // Without a scan: the list of the other bench changes where it is looked at.
+    await expect(rowOf(left.page, 'WEB-2')).toContainText('Packed at Bench 2')
+    await expect(left.page.getByRole('radio', { name: 'Shipped 2' })).toBeVisible()
+    await keepBoth(left.page, 'list-packed')
+    await rowOf(left.page, 'WEB-2').click()
+    await left.page.keyboard.press('Enter')
+    await expect(left.page.getByText(/Bench 2 packed this order, .*\d/)).toBeVisible()
+    await keepBoth(left.page, 'page-packed')
+    await left.page.keyboard.press('Escape')
+    await left.page.keyboard.press('F2')
     await expect(bar(left.page)).not.toContainText('No warehouse')
     await scan(left.page, 'WEB-2')
     await expect(stage(left.page)).toContainText('Bench 2 packed this order')
     await keepBoth(left.page, 'packed')
+  })
+
+  await test.step('cut off, the order’s page says since when nothing was heard', async () => {
+    await postgres.kill()
+    await left.page.keyboard.press('Escape')
+    await scan(left.page, 'WEB-2')
+    await expect(bar(left.page)).toContainText(/No warehouse since .*\d/)
+    await left.page.keyboard.press('F6')
+    await rowOf(left.page, 'WEB-2').click()
+    await left.page.keyboard.press('Enter')
+    await expect(left.page.getByText(/Bench 2 packed this order, .*\d/)).toContainText(
+      /Nothing was heard from the warehouse since .*\d/,
+    )
+    await expect(left.page.getByRole('button', { name: /Second parcel/ })).toBeHidden()
+    await keepBoth(left.page, 'page-cut-off')
   })
 
   for (const { station, page } of [left, right]) {

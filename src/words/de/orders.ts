@@ -48,6 +48,12 @@ export const orders: typeof words = {
   },
   inDoubt: 'Unklar',
   inDoubtLine: 'Ob ein Etikett dafür gekauft wurde, ist nicht bekannt. Es wird von selbst wieder gefragt.',
+  packedAt: (bench: string) => `Gepackt an ${bench}`,
+  atBench: (bench: string) => `An ${bench}`,
+  packedAtLine: (bench: string, moment: string) =>
+    `${bench} hat diesen Auftrag gepackt, ${moment}, und hat das Etikett.`,
+  notHeardSince: (moment: string) =>
+    `Seit ${moment} ist vom Lager nichts zu hören; inzwischen kann es anders sein.`,
   askNow: 'Jetzt fragen',
   order: 'Auftrag',
   recipient: 'Empfänger',

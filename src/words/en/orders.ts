@@ -45,6 +45,11 @@ export const orders = {
   } satisfies Record<OrderFilter, string>,
   inDoubt: 'Not sure',
   inDoubtLine: 'Whether a label of it was bought is not known. It is asked again by itself.',
+  packedAt: (bench: string) => `Packed at ${bench}`,
+  atBench: (bench: string) => `At ${bench}`,
+  packedAtLine: (bench: string, moment: string) => `${bench} packed this order, ${moment}. It has its label.`,
+  notHeardSince: (moment: string) =>
+    `Nothing was heard from the warehouse since ${moment}; it may be otherwise by now.`,
   askNow: 'Ask now',
   order: 'Order',
   recipient: 'Recipient',

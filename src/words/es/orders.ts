@@ -45,6 +45,11 @@ export const orders: typeof words = {
   },
   inDoubt: 'Sin certeza',
   inDoubtLine: 'No se sabe si se compró una etiqueta suya. Se pregunta otra vez solo.',
+  packedAt: (bench: string) => `Empaquetado en ${bench}`,
+  atBench: (bench: string) => `En ${bench}`,
+  packedAtLine: (bench: string, moment: string) =>
+    `${bench} empaquetó este pedido, ${moment}, y tiene su etiqueta.`,
+  notHeardSince: (moment: string) => `Desde ${moment} no se sabe nada del almacén; puede haber cambiado.`,
   askNow: 'Preguntar ahora',
   order: 'Pedido',
   recipient: 'Destinatario',

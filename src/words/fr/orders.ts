@@ -50,6 +50,12 @@ export const orders: typeof words = {
   inDoubt: 'Incertaine',
   inDoubtLine:
     'On ne sait pas si une étiquette a été achetée pour elle. Le poste interroge à nouveau le service tout seul.',
+  packedAt: (bench: string) => `Emballée à ${bench}`,
+  atBench: (bench: string) => `À ${bench}`,
+  packedAtLine: (bench: string, moment: string) =>
+    `${bench} a emballé cette commande, ${moment}, et en a l’étiquette.`,
+  notHeardSince: (moment: string) =>
+    `Plus rien n’est venu de l’entrepôt depuis ${moment} ; cela a pu changer.`,
   askNow: 'Interroger',
   order: 'Commande',
   recipient: 'Pour',
