@@ -51,7 +51,7 @@ for (const { colorScheme, language, stopped, parts, otherReturn } of looks) {
         all
           .filter((one) => one.scrollWidth > one.clientWidth + 1)
           .filter((one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowX))
-          .map((one) => one.className),
+          .map((one) => one.getAttribute('class')),
       )
       expect(wide, `${name} is scrolled sideways`).toEqual([])
       // The keys that turn the pages of the form.
