@@ -9,18 +9,29 @@ import {
   leaveWarehouse,
   setUpWarehouse,
 } from '../app/station/warehouse-commands.ts'
+import { letInBench, putOutBench } from '../app/station/warehouse-key-commands.ts'
 import { isAppError } from '../contract/errors.ts'
 import { cutOffRules } from '../contract/warehouse-setting.ts'
 import { benchTable } from './bench-table.ts'
 import { namedDataFolder } from './named-data-folder.ts'
+import { keyActs, keyCommand, keyOfJoin, readCode, showInvite } from './warehouse-key-cli.ts'
 
 const usage = `usage: npm run warehouse -- init  --url URL [--name main] [--bench-role LOGIN]
-       npm run warehouse -- join  --url URL [--name main] [--bench NAME] [--cut-off strict|tolerant] [--data DIR]
+       npm run warehouse -- join  --url URL [--name main] [--bench NAME] [--cut-off strict|tolerant] [--code CODE]
+                              [--data DIR]
+       npm run warehouse -- join  --code CODE [--data DIR]
+       npm run warehouse -- invite [--data DIR]
+       npm run warehouse -- key make|change|check|show [--lost] [--data DIR]
+       npm run warehouse -- put-out|let-in BENCH --url URL [--name main]
        npm run warehouse -- check [--url URL] [--data DIR]
        npm run warehouse -- benches [--url URL] [--data DIR]
        npm run warehouse -- leave [--data DIR]
   init           makes or updates the tables, as a role that may; harmless when it is done already
   join           this computer's station shares its orders from its next start on; the station must be closed
+  invite         shows the code by which another bench is given the warehouse's key; beside a closed station or a running one
+  key            make: the first one; change: a new one, which every other bench then needs a code for; check: who made
+                 them, and which are here; show: prints this bench's keys for PACKBENCH_WAREHOUSE_KEY
+  put-out        that bench takes no order any more, and its code is dead; let-in undoes it; as an administrator of the database
   check          who shares them, and when each bench was last heard of
   benches        the same as the screen Warehouse: each bench with its operator, last parcel, printer, and what waits
   leave          this computer's station has its orders alone again; the station must be closed
@@ -30,12 +41,16 @@ const usage = `usage: npm run warehouse -- init  --url URL [--name main] [--benc
   --bench-role   the login of the benches: it is granted what a bench needs, and nothing else
   --bench NAME   what other benches call this one (default: the computer's name)
   --cut-off R    while the database does not answer: strict (default) ships nothing, tolerant ships and compares afterwards
+  --code CODE    as the other bench shows it; a station that has joined already needs no --url for it
+  --lost         no bench has the newest key any more: what it sealed stays closed
   --data DIR     the station's data folder (default: as npm run station chooses it)
 exit code: 0 done · 2 wrong use · 3 it could not be done`
 
 class WrongUse extends Error {}
 
-const commands = ['init', 'join', 'check', 'benches', 'leave'] as const
+const commands = ['init', 'join', 'invite', 'key', 'put-out', 'let-in', 'check', 'benches', 'leave'] as const
+/** Those that take one word more. */
+const withWord: readonly string[] = ['key', 'put-out', 'let-in']
 
 function readOptions() {
   const { values, positionals } = parseArgs({
@@ -46,14 +61,18 @@ function readOptions() {
       bench: { type: 'string' },
       'bench-role': { type: 'string' },
       'cut-off': { type: 'string', default: 'strict' },
+      code: { type: 'string' },
+      lost: { type: 'boolean', default: false },
       data: { type: 'string' },
     },
   })
   const command = commands.find((one) => one === positionals[0])
-  if (!command || positionals.length > 1) throw new WrongUse(`one of ${commands.join(', ')}`)
+  if (!command) throw new WrongUse(`one of ${commands.join(', ')}`)
+  if (positionals.length !== (withWord.includes(command) ? 2 : 1))
+    throw new WrongUse(`${command}: too few words, or too many`)
   const cutOff = cutOffRules.find((one) => one === values['cut-off'])
   if (!cutOff) throw new WrongUse(`--cut-off: one of ${cutOffRules.join(', ')}`)
-  return { ...values, command, cutOff }
+  return { ...values, code: readCode(values.code), command, cutOff, word: positionals[1] ?? '' }
 }
 
 function addressOf(url: string | undefined) {
@@ -65,7 +84,7 @@ const listBenches = (url: string | undefined, data: string | undefined) =>
   url === undefined ? benchesOfStation(sourceEntries, namedDataFolder(data)) : benchesOf(addressOf(url))
 
 async function run(): Promise<void> {
-  const { command, url, name, bench, cutOff, data, 'bench-role': login } = readOptions()
+  const { command, url, name, bench, cutOff, data, code, lost, word, 'bench-role': login } = readOptions()
   switch (command) {
     case 'init': {
       const { applied } = await setUpWarehouse(addressOf(url), { name, login })
@@ -73,13 +92,34 @@ async function run(): Promise<void> {
       return
     }
     case 'join': {
+      if (url === undefined && code !== undefined) {
+        console.log(await keyOfJoin(namedDataFolder(data), code))
+        return
+      }
       const setting = { name, cutOff, ...(bench === undefined ? {} : { bench }) }
       await joinWarehouse(sourceEntries, namedDataFolder(data), addressOf(url), setting)
       console.log('joined: the station shares its orders from its next start on')
+      console.log(await keyOfJoin(namedDataFolder(data), code))
       return
     }
     case 'benches':
       for (const line of benchTable(await listBenches(url, data))) console.log(line)
+      return
+    case 'invite':
+      console.log(await showInvite(namedDataFolder(data)))
+      return
+    case 'key': {
+      const act = keyActs.find((one) => one === word)
+      if (!act) throw new WrongUse(`key: one of ${keyActs.join(', ')}`)
+      for (const line of await keyCommand(act, namedDataFolder(data), lost)) console.log(line)
+      return
+    }
+    case 'put-out':
+      console.log(`put out: ${word}, in ${await putOutBench(addressOf(url), name, word)} profiles`)
+      return
+    case 'let-in':
+      await letInBench(addressOf(url), name, word)
+      console.log(`let in: ${word}`)
       return
     case 'check': {
       const benches = await listBenches(url, data)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openConnection, type Connection } from '../../src/adapters/postgres/connection.ts'
 import { postgresBenches } from '../../src/adapters/postgres/benches.ts'
 import { postgresClaimChanges } from '../../src/adapters/postgres/claim-changes.ts'
+import { openKeyStore } from '../../src/adapters/postgres/keys.ts'
 import { postgresClaims } from '../../src/adapters/postgres/claims.ts'
 import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
 import { checkVersion, initWarehouse, listBenches } from '../../src/adapters/postgres/set-up.ts'
@@ -47,6 +48,7 @@ beforeAll(async () => {
   await postgres.query(
     `INSERT INTO packbench.warehouses (warehouse_id, name, profile) VALUES ('${warehouseId}', 'tests', 'test')`,
   )
+  await initWarehouse({ url: postgres.url(), password: undefined }, { name: 'tests' })
   connection = openConnection({ url: postgres.url(), password: undefined })
 })
 afterAll(async () => {
@@ -451,6 +453,10 @@ describe.skipIf(withoutPostgres)('the database', () => {
       'DELETE FROM packbench.stops',
       'DELETE FROM packbench.messages',
       'DROP TABLE packbench.claims',
+      'DELETE FROM packbench.put_outs',
+      'UPDATE packbench.put_outs SET bench_id = gen_random_uuid()',
+      "UPDATE packbench.keys SET key_id = 'another'",
+      'DELETE FROM packbench.keys',
       'CREATE TABLE packbench.own (id int)',
       'UPDATE packbench.versions SET oldest_writer = 0',
       `INSERT INTO packbench.warehouses (warehouse_id, name, profile) VALUES (gen_random_uuid(), 'x', 'test')`,
@@ -543,6 +549,32 @@ describe.skipIf(withoutPostgres)('the database', () => {
       { orderKey: 'doubt', bench: 'left', inDoubt: true, stuck: true },
       { orderKey: 'held', bench: 'right', inDoubt: false, stuck: false },
     ])
+  })
+
+  test('a bench that is put out takes and sends nothing, is told so, and writes down what it bought', async () => {
+    const { left, right } = await openPostgres()
+    const held = await claimed(left)
+    const leaving = await claimed(left, { orderKey: 'leaving', parcelNumber: 1 })
+    await left.keepInDoubt(leaving, { transactionId, attempt: 1 })
+    const store = await openKeyStore({ url: postgres.url(), password: undefined }, 'tests')
+    await expect(store.putOut('nobody')).rejects.toMatchObject({ code: 'not_found' })
+    expect(await store.putOut('left')).toEqual({ putOut: 1 })
+
+    const refusal = { code: 'warehouse_refused', details: { why: 'put_out' } }
+    await expect(left.claim(parcel)).rejects.toMatchObject(refusal)
+    await expect(left.claim({ orderKey: 'new', parcelNumber: 1 })).rejects.toMatchObject(refusal)
+    await expect(left.renew([held])).rejects.toMatchObject(refusal)
+    expect(await left.keepInDoubt(held, { transactionId, attempt: 1 })).toBe('lost')
+    await claimed(right, { orderKey: 'rights', parcelNumber: 1 })
+    await expect(left.takeOver('rights', true)).rejects.toMatchObject(refusal)
+    expect(await left.packed(leaving)).toBe('kept')
+    expect(await right.claim({ orderKey: 'leaving', parcelNumber: 1 })).toMatchObject({ kind: 'packed' })
+    expect((await right.takeOver(parcel.orderKey, false)).kind).toBe('taken')
+
+    await store.letIn('left')
+    await expect(store.letIn('left')).rejects.toMatchObject({ code: 'not_found' })
+    expect(await left.claim({ orderKey: 'new', parcelNumber: 1 })).toMatchObject({ kind: 'claimed' })
+    await store.close()
   })
 
   test('an error tells neither password nor address', async () => {

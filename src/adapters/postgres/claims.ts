@@ -7,7 +7,7 @@ import {
   type ClaimWrite,
   type TakeOverAnswer,
 } from '../../core/warehouse/claims.ts'
-import type { Connection } from './connection.ts'
+import { refused, type Connection } from './connection.ts'
 import { statementsOf } from './statements.ts'
 
 export type Bench = {
@@ -42,6 +42,7 @@ const HolderRow = z.object({
   is_packed: z.boolean(),
   is_held: z.boolean(),
   bench: Text,
+  put_out: z.boolean(),
 })
 const DoubtRow = z.object({
   order_key: z.string(),
@@ -49,7 +50,10 @@ const DoubtRow = z.object({
   parcel_number: z.coerce.number().int(),
   transaction_id: z.string(),
 })
-const RenewedRow = z.object({ order_key: z.string() })
+const RenewedRow = z.object({ put_out: z.boolean(), order_key: Text })
+
+export const putOut = () =>
+  refused('put_out', 'this bench was put out; whoever did so lets it in again: npm run warehouse -- let-in')
 
 /** `Claims` in PostgreSQL. `leaseMs` is a test's to shorten. */
 export function postgresClaims(
@@ -70,6 +74,7 @@ export function postgresClaims(
         String(parcelNumber),
         randomUUID(),
       ])
+      if (!rows[0]) throw putOut()
       return answerOf(ClaimRow.parse(rows[0]))
     },
     keepInDoubt: ({ orderKey, parcelNumber, fencing }, { transactionId, attempt }) =>
@@ -112,12 +117,14 @@ export function postgresClaims(
     async renew(claims) {
       const rows = await connection.run(statements.renew, [
         warehouseId,
-        benchId,
         bench,
+        benchId,
         claims.map(({ orderKey }) => orderKey),
         claims.map(({ fencing }) => fencing),
       ])
-      const renewed = new Set(rows.map((row) => RenewedRow.parse(row).order_key))
+      const parsed = rows.map((row) => RenewedRow.parse(row))
+      if (parsed.some(({ put_out }) => put_out)) throw putOut()
+      const renewed = new Set(parsed.map(({ order_key }) => order_key))
       return claims.filter(({ orderKey }) => renewed.has(orderKey))
     },
     async takeOver(orderKey, despiteDoubt): Promise<TakeOverAnswer> {
@@ -131,8 +138,9 @@ export function postgresClaims(
         const { fencing, bench: from } = TakenRow.parse(taken)
         return { kind: 'taken', fencing, from: from ?? '' }
       }
-      const [row] = await connection.run(statements.holder, [warehouseId, orderKey])
+      const [row] = await connection.run(statements.holder, [warehouseId, orderKey, benchId])
       const holder = row && HolderRow.parse(row)
+      if (holder?.put_out) throw putOut()
       if (!holder?.is_held) return { kind: 'not_held' }
       return { kind: holder.is_packed ? 'packed' : 'in_doubt', bench: holder.bench ?? '' }
     },

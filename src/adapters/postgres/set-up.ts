@@ -11,7 +11,13 @@ import { schemaStatements } from './statements.ts'
 /** What benches are granted, and nothing else: no deleting, no tables. */
 export const benchRole = 'packbench_bench'
 
-const written = ['benches', 'claims', 'stops', 'messages'].map((table) => `packbench.${table}`)
+/** A bench that was put out cannot let itself in again, nor take a key's version back. */
+const granted = [
+  ['SELECT', ['versions', 'warehouses', 'put_outs']],
+  ['SELECT, INSERT', ['keys']],
+  ['SELECT, INSERT, UPDATE', ['benches', 'claims', 'invites', 'stops', 'messages']],
+] as const
+const qualified = (table: string) => `packbench.${table}`
 
 /** Any number of its own: whoever changes the tables waits for whoever does so already. */
 const migrationLock = 7_226_431
@@ -76,8 +82,11 @@ async function grant(ask: Connection['run'], login: string | undefined): Promise
   const [there] = await ask(once('role', 'SELECT 1 FROM pg_roles WHERE rolname = $1'), [benchRole])
   if (!there) await ask(once('add_role', `CREATE ROLE ${benchRole} NOLOGIN`), [])
   await ask(once('usage', `GRANT USAGE ON SCHEMA packbench TO ${benchRole}`), [])
-  await ask(once('reads', `GRANT SELECT ON packbench.versions, packbench.warehouses TO ${benchRole}`), [])
-  await ask(once('writes', `GRANT SELECT, INSERT, UPDATE ON ${written.join(', ')} TO ${benchRole}`), [])
+  for (const [rights, tables] of granted)
+    await ask(
+      once(`grant_${tables[0]}`, `GRANT ${rights} ON ${tables.map(qualified).join(', ')} TO ${benchRole}`),
+      [],
+    )
   if (login === undefined) return
   const [{ sql } = { sql: '' }] = await ask(
     once('quoted', `SELECT format('GRANT ${benchRole} TO %I', $1::text) AS sql`),

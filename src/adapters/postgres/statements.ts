@@ -21,6 +21,9 @@ const held = `c.warehouse_id = $1::uuid AND c.order_key = $2::text AND c.bench_i
 /** Whether a parcel beside $4 is this bench's. */
 const others = `EXISTS (SELECT FROM jsonb_each(c.parcels) AS each
     WHERE each.key <> $4::text AND each.value ->> 'state' IS NOT NULL)`
+/** An administrator has put out the bench $3: it takes nothing any more. */
+const isPutOut = `EXISTS (SELECT FROM packbench.put_outs p
+    WHERE p.warehouse_id = $1::uuid AND p.bench_id = $3::uuid)`
 const benchName = `(SELECT b.name FROM packbench.benches b
     WHERE b.warehouse_id = $1::uuid AND b.bench_id = c.bench_id)`
 
@@ -36,11 +39,14 @@ export const named = <Name extends string>(
 
 export const statementsOf = (leaseMs: number) =>
   named({
-    /** $1 warehouse, $2 order, $3 bench, $4 parcel, $5 this question. It says who has it, whoever that is. */
+    /**
+     * $1 warehouse, $2 order, $3 bench, $4 parcel, $5 this question. It says who has it, whoever that is; nothing to a bench that
+     * is put out.
+     */
     claim: `
 INSERT INTO packbench.claims AS c
   (warehouse_id, order_key, bench_id, fencing, claim_id, claimed_at, lease_until, parcels)
-VALUES ($1::uuid, $2::text, $3::uuid, 1, $5::uuid, clock_timestamp(), ${lease(leaseMs)}, '{}')
+SELECT $1::uuid, $2::text, $3::uuid, 1, $5::uuid, clock_timestamp(), ${lease(leaseMs)}, '{}' WHERE NOT ${isPutOut}
 ON CONFLICT (warehouse_id, order_key) DO UPDATE SET
   claim_id = ${ifGranted('$5::uuid', 'c.claim_id')},
   fencing = ${ifGranted(`CASE WHEN ${isOther} THEN c.fencing + 1 ELSE c.fencing END`, 'c.fencing')},
@@ -59,7 +65,7 @@ RETURNING c.claim_id = $5::uuid AS granted, c.fencing, c.bench_id = $3::uuid AS 
     keep_in_doubt: `
 UPDATE packbench.claims c SET parcels = jsonb_set(c.parcels, ARRAY[$4::text], jsonb_build_object(
   'state', 'doubt', 'attempt', $7::int, 'transactionId', $6::text, 'at', clock_timestamp()))
-WHERE ${held} AND ${parcel} ->> 'state' IS DISTINCT FROM 'packed'
+WHERE ${held} AND ${parcel} ->> 'state' IS DISTINCT FROM 'packed' AND NOT ${isPutOut}
 RETURNING true AS kept`,
 
     packed: `
@@ -89,17 +95,22 @@ WHERE c.warehouse_id = $1::uuid AND c.order_key = $2::text AND c.bench_id = $3::
   AND ${parcel} ->> 'transactionId' = $5::text AND ${parcel} ->> 'state' = 'packed'
 RETURNING true AS kept`,
 
-    /** $2 bench, $3 its name, $4 orders, $5 their fencing. The bench is there, and its leases run anew. */
+    /**
+     * $2 name, $3 bench, $4 orders, $5 their fencing. The bench is there, and its leases run anew: a row for each, at least one. Of a
+     * bench that is put out none does.
+     */
     renew: `
 WITH here AS (
-  INSERT INTO packbench.benches AS b (warehouse_id, bench_id, name) VALUES ($1::uuid, $2::uuid, $3::text)
-  ON CONFLICT (warehouse_id, bench_id) DO UPDATE SET name = $3::text, seen_at = clock_timestamp()
+  INSERT INTO packbench.benches AS b (warehouse_id, bench_id, name) VALUES ($1::uuid, $3::uuid, $2::text)
+  ON CONFLICT (warehouse_id, bench_id) DO UPDATE SET name = $2::text, seen_at = clock_timestamp()
+), renewed AS (
+  UPDATE packbench.claims c SET lease_until = ${lease(leaseMs)}
+  FROM unnest($4::text[], $5::int[]) AS mine(order_key, fencing)
+  WHERE c.warehouse_id = $1::uuid AND c.bench_id = $3::uuid
+    AND c.order_key = mine.order_key AND c.fencing = mine.fencing AND c.lease_until IS NOT NULL AND NOT ${isPutOut}
+  RETURNING c.order_key
 )
-UPDATE packbench.claims c SET lease_until = ${lease(leaseMs)}
-FROM unnest($4::text[], $5::int[]) AS mine(order_key, fencing)
-WHERE c.warehouse_id = $1::uuid AND c.bench_id = $2::uuid
-  AND c.order_key = mine.order_key AND c.fencing = mine.fencing AND c.lease_until IS NOT NULL
-RETURNING c.order_key`,
+SELECT ${isPutOut} AS put_out, r.order_key FROM (VALUES (1)) AS always LEFT JOIN renewed r ON true`,
 
     /** $2 order, $3 bench, $4 also where it may have been bought. */
     take_over: `
@@ -112,11 +123,12 @@ FROM (SELECT o.bench_id, b.name FROM packbench.claims o
   LEFT JOIN packbench.benches b ON b.warehouse_id = $1::uuid AND b.bench_id = o.bench_id
   WHERE o.warehouse_id = $1::uuid AND o.order_key = $2::text) AS before
 WHERE c.warehouse_id = $1::uuid AND c.order_key = $2::text AND c.bench_id IS NOT NULL
-  AND NOT c.is_packed AND ($4::boolean OR NOT c.in_doubt)
+  AND NOT c.is_packed AND ($4::boolean OR NOT c.in_doubt) AND NOT ${isPutOut}
 RETURNING c.fencing, before.name AS bench`,
 
+    /** $2 order, $3 the bench that asks. */
     holder: `
-SELECT c.in_doubt, c.is_packed, c.bench_id IS NOT NULL AS is_held, ${benchName} AS bench
+SELECT c.in_doubt, c.is_packed, c.bench_id IS NOT NULL AS is_held, ${benchName} AS bench, ${isPutOut} AS put_out
 FROM packbench.claims c WHERE c.warehouse_id = $1::uuid AND c.order_key = $2::text`,
 
     /** $2 bench. */

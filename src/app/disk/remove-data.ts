@@ -13,7 +13,7 @@ import { AppError, isAppError } from '../../contract/errors.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import { checkDataFolderOwner } from './data-folder.ts'
 import { sourceSecretName } from '../features/order-sources.ts'
-import { warehouseSecretName } from '../station/warehouse-setting.ts'
+import { warehouseKeysName, warehouseSecretName } from '../station/warehouse-setting.ts'
 import { newId } from '../runtime.ts'
 
 /** What a station and its window put into their data folder. Anything else there is somebody else's, and stays. */
@@ -101,8 +101,8 @@ async function lookInto(path: string) {
 
 /** A folder of backups that people named, unless it is in the data folder itself. */
 function warehouseSecrets(dataDir: string): readonly string[] {
-  const url = keptSettings(dataDir)?.warehouse?.url
-  return url === undefined ? [] : [warehouseSecretName(url)]
+  const { url, name = 'main' } = keptSettings(dataDir)?.warehouse ?? {}
+  return url === undefined ? [] : [warehouseSecretName(url), warehouseKeysName({ url, name })]
 }
 
 function backupsElsewhere(dataDir: string): string | undefined {
@@ -119,7 +119,7 @@ function keptSettings(dataDir: string) {
   try {
     return JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8')) as {
       readonly housekeeping?: { readonly backupFolder?: string }
-      readonly warehouse?: { readonly url?: string }
+      readonly warehouse?: { readonly url?: string; readonly name?: string }
     }
   } catch {
     return undefined

@@ -11,12 +11,12 @@ import type { Entries } from '../entries.ts'
 import { newId } from '../runtime.ts'
 import { openSettingsFile } from './station-settings.ts'
 import { openStationSecrets } from './station-secrets.ts'
-import { splitAddress, warehouseAtWork, warehouseSecretName } from './warehouse-setting.ts'
+import { splitAddress, warehouseAtWork, warehouseKeysName, warehouseSecretName } from './warehouse-setting.ts'
 
 export type Address = { readonly address: string; readonly password: string | undefined }
 
 /** Throws `invalid_input`; what somebody typed stands in no error, since a password may be in it. */
-function placeOf({ address, password }: Address) {
+export function placeOf({ address, password }: Address) {
   try {
     const split = splitAddress(address)
     return { url: split.url, password: split.password ?? password }
@@ -109,6 +109,7 @@ export async function leaveWarehouse(entries: Pick<Entries, 'keychain'>, dataDir
     const secrets = await openStationSecrets(entries)
     try {
       await secrets.delete(warehouseSecretName(warehouse.url))
+      await secrets.delete(warehouseKeysName(warehouse))
     } finally {
       secrets.close()
     }

@@ -16,6 +16,10 @@ export type WarehouseAtWork = WarehouseSetting & {
 export const warehouseSecretName = (url: string): string =>
   `warehouse:${createHash('sha256').update(url).digest('hex').slice(0, 16)}`
 
+/** Where the keys of one of its warehouses are kept. */
+export const warehouseKeysName = ({ url, name }: Pick<WarehouseSetting, 'url' | 'name'>): string =>
+  `${warehouseSecretName(url)}:keys:${createHash('sha256').update(name).digest('hex').slice(0, 16)}`
+
 /** An address as somebody writes it, which may hold the password: apart. Throws ZodError for what is none. */
 export function splitAddress(address: string): {
   readonly url: string

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { poolConfig } from '../../../../src/adapters/postgres/connection.ts'
+import { keyStatements } from '../../../../src/adapters/postgres/key-statements.ts'
 import { migrations } from '../../../../src/adapters/postgres/migrations.ts'
 import { benchStatementsOf } from '../../../../src/adapters/postgres/bench-statements.ts'
 import {
@@ -14,6 +15,7 @@ const statements = [
   ...Object.values(statementsOf(60_000)),
   ...Object.values(benchStatementsOf(60_000)),
   ...Object.values(changeStatements),
+  ...Object.values(keyStatements),
 ]
 
 /** The tables that SQL names, each with what it calls it: what is behind a reference is not read as a name. */
@@ -86,14 +88,28 @@ test('SQL stands among the statements alone, but for what sets the tables up', (
     const text = readFileSync(join(folder, file), 'utf8')
     return tablesOf(text).length > 0 ? [{ file, tables: tablesOf(text) }] : []
   })
-  expect(named.map(({ file }) => file)).toEqual(['bench-statements.ts', 'set-up.ts', 'statements.ts'])
-  expect(named[1]?.tables).toEqual([{ verb: 'INTO', table: 'versions', alias: '' }])
+  expect(named.map(({ file }) => file)).toEqual([
+    'bench-statements.ts',
+    'key-statements.ts',
+    'set-up.ts',
+    'statements.ts',
+  ])
+  expect(named[2]?.tables).toEqual([{ verb: 'INTO', table: 'versions', alias: '' }])
 })
 
 test('every table leads with its warehouse', () => {
   const sql = migrations.map((migration) => migration.sql).join('\n')
   const tables = [...sql.matchAll(/CREATE TABLE packbench\.(\w+) \(\s*(\w+)([\s\S]*?)\n\)/g)]
-  expect(tables.map(([, name]) => name)).toEqual(['warehouses', 'benches', 'claims', 'stops', 'messages'])
+  expect(tables.map(([, name]) => name)).toEqual([
+    'warehouses',
+    'benches',
+    'claims',
+    'stops',
+    'messages',
+    'keys',
+    'invites',
+    'put_outs',
+  ])
   // None that is written another way is passed over.
   expect(sql.match(/CREATE\s[^;(]*\bTABLE\b/g)).toHaveLength(tables.length)
   for (const [, name = '', first, body = ''] of tables) {
