@@ -60,6 +60,10 @@ test('the shipped stage asks for the refund of its label by one key, after namin
   await expect(renewal).toContainText('must not be used')
   await expect(renewal).not.toContainText('print its label again')
   await keepPicture(bench, info, 'ship-void-new-label')
+  // The parcel is the same, and its weight is known.
+  await renewal.getByRole('button', { name: 'Prepare the parcel' }).click()
+  await expect(bench.getByRole('button', { name: /^Buy for \$/ })).toBeVisible()
+  await keepPicture(bench, info, 'ship-void-new-label-form')
 })
 
 test.describe('in Spanish and dark', () => {

@@ -28,7 +28,7 @@ import { verificationOf } from './draft/address-verification.ts'
 import { checkDraft, problemOfField } from './draft/check-draft.ts'
 import { rateRequestOf } from './draft/draft-request.ts'
 import { expectedGramsOf } from './draft/expected-weight.ts'
-import { manualDraft, orderDraft, type ShippingSettings } from './draft/order-draft.ts'
+import { hasAllGoods, manualDraft, orderDraft, type ShippingSettings } from './draft/order-draft.ts'
 import { decideDraft, inPackageOf, ruledNow } from './draft/ruled-draft.ts'
 import { rateView, rateViews } from './draft/rate-views.ts'
 import { withoutUndefined } from './draft/without-undefined.ts'
@@ -99,9 +99,12 @@ export function createDrafts(ports: DraftPorts) {
   /** The same, of an order that is at hand. */
   function checkWith(draft: ShipmentDraft, settings: ShippingSettings, order: Order | undefined): DraftCheck {
     const { subject, specialService } = draft
-    // The order's weight is that of all its goods, in its first parcel.
+    const isReturn = specialService.includes('Returns')
     const isWhole =
-      subject.kind === 'order' && subject.parcelNumber === 1 && !specialService.includes('Returns')
+      order !== undefined &&
+      subject.kind === 'order' &&
+      !isReturn &&
+      hasAllGoods(order, { parcelNumber: subject.parcelNumber, isReturn })
     const parcel =
       subject.kind === 'manual'
         ? subject.parcelId

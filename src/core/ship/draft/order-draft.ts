@@ -45,7 +45,16 @@ const noAddress: Address = { name: '', street1: '', city: '', state: '', zip: ''
 
 const inGrams = (weight: number) => ({ weight, weightUnit: 'g' as const })
 
-/** The package of an order. The order's weight is of its first parcel: further ones are weighed. Throws as `packageFor`. */
+/**
+ * Whether a parcel has all goods of its order, and so the order's weight: the first one, and one in the place of void ones. Of
+ * several it is not known what each has.
+ */
+export const hasAllGoods = (
+  { state }: Pick<Order, 'state'>,
+  { parcelNumber, isReturn }: Pick<OrderDraftWish, 'parcelNumber' | 'isReturn'>,
+): boolean => parcelNumber === 1 || (state === 'void' && !isReturn)
+
+/** The package of an order: one that has not all of its goods is weighed. Throws as `packageFor`. */
 function packageOf(order: Order, wish: OrderDraftWish, presets: readonly PackagePreset[]): DraftPackage {
   const { weight: reading } = wish
   const preset = order.preset === undefined ? presets[0] : findPreset(order.preset, presets)
@@ -61,7 +70,7 @@ function packageOf(order: Order, wish: OrderDraftWish, presets: readonly Package
       ...(source === 'scale' ? { weighedAt: takenAt } : {}),
     }
   }
-  if (order.weightGrams === undefined || wish.parcelNumber > 1) {
+  if (order.weightGrams === undefined || !hasAllGoods(order, wish)) {
     return { ...without(packageFor({ ...order, weightGrams: 1 }, presets), ['weight']), ...from }
   }
   const packed = packageFor(order, presets)
@@ -70,8 +79,8 @@ function packageOf(order: Order, wish: OrderDraftWish, presets: readonly Package
 }
 
 /** What rules go by. The box is the order's own, or the station's first: a rule's box does not change what it is chosen by. */
-function gramsOf(order: Order, { weight, parcelNumber }: OrderDraftWish, presets: readonly PackagePreset[]) {
-  return weight?.grams ?? (parcelNumber > 1 ? undefined : expectedGramsOf(order, presets))
+function gramsOf(order: Order, wish: OrderDraftWish, presets: readonly PackagePreset[]) {
+  return wish.weight?.grams ?? (hasAllGoods(order, wish) ? expectedGramsOf(order, presets) : undefined)
 }
 
 /**
