@@ -201,13 +201,17 @@ export function createContainers(ports: ContainersPorts) {
       return labels
     },
 
-    /** Sends what is prepared. Throws `not_found`, or `conflict` for any other. */
+    /**
+     * Sends what is prepared, also where the last attempt has not ended yet: what that one sent is answered. Throws `not_found`, or
+     * `conflict` for any other.
+     */
     async send(id: string): Promise<ContainerLabels> {
-      const labels = await existing(id)
-      if (labels.state !== 'prepared' || turns.running(id)) {
+      const asked = await existing(id)
+      if (asked.state !== 'prepared')
         throw new AppError('conflict', 'These container labels cannot be sent now')
-      }
-      work(id, () => request(labels))
+      await turns.running(id)
+      const labels = await existing(id)
+      if (labels.state === 'prepared') work(id, () => request(labels))
       return labels
     },
 

@@ -154,6 +154,34 @@ describe('a request for container labels', () => {
     expect(asked).toBe(1)
   })
 
+  it('is sent by a person’s word although the attempt before has not ended yet, and once', async () => {
+    const attempts: PromiseWithResolvers<void>[] = []
+    let asked = 0
+    const { store, open } = await bench({
+      authorize() {
+        const attempt = Promise.withResolvers<void>()
+        attempts.push(attempt)
+        return attempt.promise
+      },
+      create: () => {
+        asked++
+        return Promise.resolve({ document: { format: 'pdf', bytes: pdf }, pages: undefined, warnings: [] })
+      },
+    })
+    const containers = open()
+    const { id } = await containers.make(form, newId())
+    await settle()
+    const sent = containers.send(id)
+    attempts[0]?.reject(new AppError('service_unreachable', 'away'))
+    await sent
+    await settle()
+    attempts[1]?.resolve()
+    await settle()
+    expect(await store.get(id)).toMatchObject({ state: 'made' })
+    expect([attempts.length, asked]).toEqual([2, 1])
+    await containers.close()
+  })
+
   it('whose labels the disk does not take yet keeps them until it does', async () => {
     const { store, clock, open } = await bench()
     const full = { ...store }
