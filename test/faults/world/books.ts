@@ -162,11 +162,21 @@ async function checkOrders({ stores }: Compared, purchases: readonly Purchase[],
   )
   for (const { orderNumber } of purchases) {
     const order = await stores.orders.findByNumber(orderNumber)
-    const isShipped = order?.state === 'shipped'
+    const isVoid = order?.state === 'void'
+    const isShipped = order?.state === 'shipped' || isVoid
     const anyBought = purchases.some((one) => one.orderNumber === orderNumber && one.state === 'bought')
     if (isShipped && !anyBought) find('orders are as their parcels', `${orderNumber} is shipped by nothing`)
     if (!isShipped && shipped.has(orderNumber)) {
       find('orders are as their parcels', `${orderNumber} is bought and ${order?.state ?? 'gone'}`)
+    }
+    const labels = purchases.filter(
+      (one) => one.orderNumber === orderNumber && one.state === 'bought' && !one.isReturn,
+    )
+    const refunds = await Promise.all(labels.map(({ id }) => stores.refunds.findVoiding(id)))
+    const isNoneGood = labels.length > 0 && refunds.every((refund) => refund !== undefined)
+    if (isVoid !== isNoneGood) {
+      const good = refunds.filter((refund) => refund === undefined).length
+      find('orders are as their parcels', `${orderNumber} is ${order?.state ?? 'gone'}, with ${good} good labels`)
     }
   }
 }
