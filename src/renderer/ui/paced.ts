@@ -26,7 +26,8 @@ export class Paced {
       await this.#work()
     } finally {
       const tookMs = performance.now() - beganMs
-      setTimeout(() => this.#goOn(), Math.max(this.#leastPauseMs, tookMs * pauseOfWork))
+      const pauseMs = Math.min(tookMs * pauseOfWork, mostPauseMs)
+      setTimeout(() => this.#goOn(), Math.max(this.#leastPauseMs, pauseMs))
     }
   }
 
@@ -36,5 +37,6 @@ export class Paced {
   }
 }
 
-/** So many times as long as the work took is its pause. */
+/** So many times as long as the work took is its pause, but on a slow computer no longer than somebody waits. */
 const pauseOfWork = 10
+const mostPauseMs = 1_500

@@ -37,3 +37,14 @@ it('never works twice at once, and takes a small part of the time', async () => 
   }
   expect([most, count]).toEqual([1, 10])
 })
+
+it('looks again soon also where a look takes long', async () => {
+  const work = vi.fn(() => after(3_000))
+  const paced = new Paced(200, work)
+  paced.ask()
+  paced.ask()
+  await vi.advanceTimersByTimeAsync(4_499)
+  expect(work).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(work).toHaveBeenCalledTimes(2)
+})
