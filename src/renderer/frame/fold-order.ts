@@ -4,6 +4,8 @@
 const well = [
   // Demo's money is nobody's.
   'demo_balance',
+  // For whoever set the station up; it stays so all day, and must not take the room of what a packer uses.
+  'no_keychain',
   'demo_service',
   'balance',
   'fine_printers',
@@ -16,8 +18,6 @@ const well = [
 
 /** What is in trouble: while one of these has no room, nothing that is well has any. */
 const troubles = [
-  // For whoever set the station up.
-  'no_keychain',
   // Something is to come out, and has not.
   'waiting_prints',
   // Soon nothing can be bought.

@@ -23,7 +23,7 @@ it.each<readonly [why: string, first: BarItem, last: BarItem]>([
   ['that the service does not answer', 'service', 'station_profile'],
   ['that the account is nearly empty', 'service', 'low_balance'],
   ['that nothing is weighed', 'service', 'troubled_scale'],
-  ['that keys go with the station', 'service', 'no_keychain'],
+  ['what practice needs, beside keys that are not kept', 'no_keychain', 'demo_service'],
   ['that prints wait', 'service', 'waiting_prints'],
 ])('%s stays longer', (_, first, last) => {
   expect(gone([last, first], 1)).toEqual([first])
