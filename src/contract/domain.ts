@@ -208,11 +208,27 @@ export const LastHeard = z.object({
 })
 export type LastHeard = z.infer<typeof LastHeard>
 
+/**
+ * Why secrets cannot be kept. `no_service`: none is running. `no_library`: a system library is not installed. `silent`: it did not
+ * answer in time. `broke_down`: what asks it ended. `refused`: for a reason of its own. `not_kept`: it does not give back what it was
+ * given.
+ */
+export const keychainFaults = [
+  'no_service',
+  'locked',
+  'no_library',
+  'silent',
+  'broke_down',
+  'refused',
+  'not_kept',
+] as const
+export type KeychainFault = (typeof keychainFaults)[number]
+
 /** Where secrets are kept. `session`: nowhere, they are gone when the station closes. */
 export const SecretsState = z.object({
   mode: z.enum(['keychain', 'session']),
-  /** Why it is not the keychain, in one sentence. */
-  reason: z.string().optional(),
+  /** Why it is not the keychain. */
+  fault: z.enum(keychainFaults).optional(),
 })
 export type SecretsState = z.infer<typeof SecretsState>
 

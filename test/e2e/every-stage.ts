@@ -33,7 +33,7 @@ const right: PrinterView = printerView({ id: 'right', name: 'Zebra ZD621 · benc
 export const fullStatus = (change: Partial<StationStatus> = {}): StationStatus =>
   statusView({
     profile: 'demo',
-    secrets: { mode: 'session', reason: 'The keychain of this computer cannot be opened.' },
+    secrets: { mode: 'session', fault: 'locked' },
     printers: [
       printerView({ name: shownPrinter, waitingJobs: 2 }),
       right,

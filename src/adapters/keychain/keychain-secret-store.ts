@@ -1,4 +1,5 @@
-import { AppError } from '../../contract/errors.ts'
+import type { KeychainFault } from '../../contract/domain.ts'
+import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import { ChildCallError, createCaller, type Caller } from '../../processes/child-calls.ts'
 import type { StartChild } from '../../processes/child-link.ts'
@@ -95,30 +96,35 @@ const meanings = [
   {
     pattern: /\blocked\b|interaction is not allowed/i,
     code: 'keychain_locked',
+    fault: 'locked',
     message: 'The keychain is locked.',
   },
   {
     pattern: /org\.freedesktop\.secrets|could not connect|autolaunch|D-?Bus/i,
     code: 'keychain_unavailable',
+    fault: 'no_service',
     message: 'No keychain service is running.',
   },
   {
     pattern: /libsecret|keytar|shared object|Cannot find/i,
     code: 'keychain_unavailable',
+    fault: 'no_library',
     message: 'The keychain cannot be used: a system library is not installed.',
   },
-] as const
+] as const satisfies readonly { pattern: RegExp; code: ErrorCode; fault: KeychainFault; message: string }[]
 
 function translated(error: ChildCallError, timeoutMs: number): AppError {
   if (error.failure === 'timed_out') {
     const seconds = Math.round(timeoutMs / 100) / 10
-    return new AppError('keychain_unavailable', `The keychain did not answer within ${seconds} seconds.`)
+    return unavailable('silent', `The keychain did not answer within ${seconds} seconds.`)
   }
-  if (error.failure === 'exited')
-    return new AppError('keychain_unavailable', 'The keychain access broke down.')
+  if (error.failure === 'exited') return unavailable('broke_down', 'The keychain access broke down.')
   const meaning = meanings.find(({ pattern }) => pattern.test(error.message))
   // The keychain's own words stay in the cause: they are no sentence for a packer.
   return meaning
-    ? new AppError(meaning.code, meaning.message, { cause: error })
-    : new AppError('keychain_unavailable', 'The keychain refused the request.', { cause: error })
+    ? new AppError(meaning.code, meaning.message, { details: { fault: meaning.fault }, cause: error })
+    : unavailable('refused', 'The keychain refused the request.', error)
 }
+
+const unavailable = (fault: KeychainFault, message: string, cause?: unknown) =>
+  new AppError('keychain_unavailable', message, { details: { fault }, cause })

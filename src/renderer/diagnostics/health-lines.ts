@@ -38,7 +38,7 @@ export function healthLines(health: StationHealth): readonly HealthLine[] {
     {
       about: m.keychain,
       ...keychainLine(health),
-      ...(secrets.reason !== undefined && { more: secrets.reason }),
+      ...(secrets.fault !== undefined && { more: m.keychainFaults[secrets.fault] }),
     },
     {
       about: m.disk,

@@ -33,6 +33,15 @@ export const diagnostics: typeof words = {
   inKeychain: 'Die Zugangsdaten sind im Schlüsselbund dieses Computers',
   inSession: 'Kein Schlüsselbund: die Zugangsdaten gehen verloren, wenn die Station schließt',
   inSessionDemo: 'Kein Schlüsselbund: Demo beginnt nach einem Neustart leer',
+  keychainFaults: {
+    no_service: 'Es läuft kein Schlüsselbund-Dienst.',
+    locked: 'Der Schlüsselbund ist gesperrt.',
+    no_library: 'Der Schlüsselbund ist nicht zu benutzen: eine Systembibliothek ist nicht installiert.',
+    silent: 'Der Schlüsselbund hat nicht rechtzeitig geantwortet.',
+    broke_down: 'Der Zugriff auf den Schlüsselbund ist abgebrochen.',
+    refused: 'Der Schlüsselbund hat die Anfrage abgelehnt.',
+    not_kept: 'Der Schlüsselbund gibt nicht zurück, was er bekam.',
+  },
   otherKey: 'Ältere Etiketten sind mit einem Schlüssel versiegelt, der nicht hier ist',
   olderKey:
     'Etiketten von vor dem neuen Schlüssel sind verschlossen: der alte Schlüssel ist nicht im Schlüsselbund',

@@ -1,4 +1,5 @@
 import type { AuditCheck, AuditGap, ClosedRows } from '../../contract/diagnostics.ts'
+import type { KeychainFault } from '../../contract/domain.ts'
 
 export const diagnostics = {
   title: 'Diagnostics',
@@ -25,6 +26,15 @@ export const diagnostics = {
   inKeychain: 'The keys are in this computer’s keychain',
   inSession: 'No keychain: keys are lost when the station closes',
   inSessionDemo: 'No keychain: Demo starts empty after a restart',
+  keychainFaults: {
+    no_service: 'No keychain service is running.',
+    locked: 'The keychain is locked.',
+    no_library: 'The keychain cannot be used: a system library is not installed.',
+    silent: 'The keychain did not answer in time.',
+    broke_down: 'What asks the keychain broke down.',
+    refused: 'The keychain refused the request.',
+    not_kept: 'The keychain does not give back what it was given.',
+  } satisfies Record<KeychainFault, string>,
   otherKey: 'Older labels are sealed with a key that is not here',
   olderKey: 'Labels from before the new key are closed: the old key is not in the keychain',
   beginKey: 'Begin with a new key …',

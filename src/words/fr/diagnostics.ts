@@ -33,6 +33,15 @@ export const diagnostics: typeof words = {
   inKeychain: 'Les clés sont dans le trousseau de cet ordinateur',
   inSession: 'Pas de trousseau : les clés sont perdues à la fermeture du poste',
   inSessionDemo: 'Pas de trousseau : la Démo repart vide après un redémarrage',
+  keychainFaults: {
+    no_service: 'Aucun service de trousseau n’est en marche.',
+    locked: 'Le trousseau est verrouillé.',
+    no_library: 'Le trousseau ne peut pas servir : une bibliothèque du système n’est pas installée.',
+    silent: 'Le trousseau n’a pas répondu à temps.',
+    broke_down: 'L’accès au trousseau s’est interrompu.',
+    refused: 'Le trousseau a refusé la demande.',
+    not_kept: 'Le trousseau ne rend pas ce qui lui a été confié.',
+  },
   otherKey: 'Les anciennes étiquettes sont scellées avec une clé absente d’ici',
   olderKey:
     'Les étiquettes d’avant la nouvelle clé sont fermées : l’ancienne clé n’est pas dans le trousseau',

@@ -30,7 +30,7 @@ it('ships a Demo parcel with a PDF label, draws it, and asks the keychain', asyn
   const station = await openTestStation({ dataDir: folder, profile: 'demo', entries, adapt: labelsAs('PDF') })
   try {
     const { secrets, orders } = await station.ask('station.status', {})
-    expect(secrets).toMatchObject({ mode: 'session', reason: 'No keychain service is running.' })
+    expect(secrets).toMatchObject({ mode: 'session', fault: 'no_service' })
     expect(orders.open).toBe(50)
     const outcome = await station.scan('ORDER-1001')
     if (outcome.kind !== 'shipping') throw new Error(outcome.kind)

@@ -110,7 +110,7 @@ it('keeps the backup that is expected until it is called off, and says so where 
 
 it('says that there is no keychain to prove anything', async () => {
   const clock = manualClock()
-  const secrets = sessionSecretStore('There is none.')
+  const secrets = sessionSecretStore('no_service')
   const anchor = await openAuditAnchor({ secrets, stationId: 'station', dataKeyKept: false, clock })
   anchor.move(end(1))
   await anchor.expectRestore({ ...end(1), name: 'b.db' })

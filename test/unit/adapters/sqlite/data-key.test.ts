@@ -30,7 +30,7 @@ function keychain() {
   return { store, secrets, lock: (now: boolean) => (locked = now) }
 }
 
-const session: SecretStore = { ...keychain().store, state: { mode: 'session', reason: 'No keychain.' } }
+const session: SecretStore = { ...keychain().store, state: { mode: 'session', fault: 'no_service' } }
 
 let database: Database
 beforeEach(async () => {

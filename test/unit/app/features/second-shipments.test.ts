@@ -10,7 +10,7 @@ const second = { shipmentId: 's-2', trackingNumber: '9200', price: { amountMinor
 
 // The entry was written, and the station died before it had noted so.
 it('writes a second shipment into the audit log once, by its shipment and its order', async () => {
-  const stores = await openStores(temporaryFolder(), sessionSecretStore('a test'), manualClock())
+  const stores = await openStores(temporaryFolder(), sessionSecretStore('no_service'), manualClock())
   onTestFinished(() => stores.close())
   const purchase = preparedPurchase('order-1', { orderNumber: 'ORDER-1' })
   await stores.purchases.insertPrepared(purchase)

@@ -21,7 +21,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 it('lets a label go before the end of its purchase is written down, and has written all when it is idle', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-audit-'))
-  const stores = await openStores(folder, sessionSecretStore('a test'), manualClock())
+  const stores = await openStores(folder, sessionSecretStore('no_service'), manualClock())
   onTestFinished(async () => {
     await stores.close()
     rmSync(folder, { recursive: true })
@@ -118,7 +118,7 @@ it('writes the end of each scan by itself, as soon as it is known', async () => 
 it('writes the end of a purchase that a clock which was set back made older than the log', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-audit-'))
   const clock = manualClock()
-  const stores = await openStores(folder, sessionSecretStore('a test'), clock)
+  const stores = await openStores(folder, sessionSecretStore('no_service'), clock)
   onTestFinished(async () => {
     await stores.close()
     rmSync(folder, { recursive: true })

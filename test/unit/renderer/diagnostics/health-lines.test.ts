@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StationHealth } from '../../../../src/contract/diagnostics.ts'
+import { keychainFaults, type KeychainFault } from '../../../../src/contract/domain.ts'
+import { words } from '../../../../src/renderer/language.ts'
 import { healthLines, healthText } from '../../../../src/renderer/diagnostics/health-lines.ts'
 
 const health: StationHealth = {
@@ -45,6 +47,17 @@ describe('the station’s health in lines', () => {
       what: 'Answers that were not understood: POST /Shipment',
     })
     expect(about({ understood: [], notUnderstood: [] })?.state).toBe('unknown')
+  })
+
+  it('says why keys are not kept, in the language of the page', () => {
+    const why = (fault: KeychainFault) =>
+      healthLines({ ...health, secrets: { mode: 'session', fault } }).find(({ more }) =>
+        more?.includes('keychain'),
+      )?.more
+    expect(keychainFaults.map(why)).toEqual(
+      keychainFaults.map((fault) => words.diagnostics.keychainFaults[fault]),
+    )
+    expect(new Set(keychainFaults.map(why)).size).toBe(keychainFaults.length)
   })
 
   it('asks for a look at the last crash, and names its file', () => {
