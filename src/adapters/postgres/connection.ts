@@ -215,8 +215,11 @@ export function openConnection(place: WarehousePlace, waitMs?: number): Connecti
           return true
         }
         client.on('notification', ({ payload }) => told(payload ?? ''))
-        client.on('error', () => void (end() && lost()))
-        client.on('end', () => void (end() && lost()))
+        const gone = () => {
+          if (end()) lost()
+        }
+        client.on('error', gone)
+        client.on('end', gone)
         const check = async (): Promise<void> => {
           try {
             await client.query({ name: 'packbench_hear', text: 'SELECT 1' })

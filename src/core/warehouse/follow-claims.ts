@@ -111,6 +111,9 @@ export function createClaimsFollower({
     return moved
   }
 
+  /** While it was being read, too. */
+  const wasTold = (): boolean => isTold
+
   async function run(): Promise<void> {
     readAtMs = clock.elapsedMs()
     isTold = false
@@ -124,7 +127,7 @@ export function createClaimsFollower({
       nextMs = againMs
     }
     reading = undefined
-    soon(isTold ? leastBetweenMs : nextMs)
+    soon(wasTold() ? leastBetweenMs : nextMs)
   }
 
   function soon(afterMs: number): void {

@@ -176,7 +176,10 @@ async function checkOrders({ stores }: Compared, purchases: readonly Purchase[],
     const isNoneGood = labels.length > 0 && refunds.every((refund) => refund !== undefined)
     if (isVoid !== isNoneGood) {
       const good = refunds.filter((refund) => refund === undefined).length
-      find('orders are as their parcels', `${orderNumber} is ${order?.state ?? 'gone'}, with ${good} good labels`)
+      find(
+        'orders are as their parcels',
+        `${orderNumber} is ${order?.state ?? 'gone'}, with ${good} good labels`,
+      )
     }
   }
 }
