@@ -1,7 +1,7 @@
 // What keeps an order from being bought for the sake of the warehouse's other benches, in words.
 
 import type { ErrorInfo } from '../../contract/errors.ts'
-import { WarehouseStop } from '../../contract/warehouse-setting.ts'
+import type { WarehouseStop } from '../../contract/warehouse-setting.ts'
 import type { ClaimedElsewhere } from '../../contract/warehouse.ts'
 import { formatMoment } from '../format.ts'
 import { words } from '../language.ts'
@@ -19,9 +19,16 @@ export function claimOf({
   return code === 'order_claimed' && isTold ? (told as ClaimedElsewhere) : undefined
 }
 
+/** Undefined for any other refusal, and where it is not told who stopped all benches. */
+function stopOf({ code, details }: ErrorInfo): WarehouseStop | undefined {
+  const told = details as Partial<WarehouseStop> | undefined
+  const isTold = typeof told?.bench === 'string' && typeof told.since === 'string'
+  return code === 'warehouse_stopped' && isTold ? (told as WarehouseStop) : undefined
+}
+
 /** Undefined for what is no matter of another bench. */
 export function claimFault(error: ErrorInfo): string | undefined {
-  const stop = error.code === 'warehouse_stopped' ? WarehouseStop.safeParse(error.details).data : undefined
+  const stop = stopOf(error)
   if (stop) return warehouseWords.stopped(whoAt(stop), formatMoment(stop.since))
   const claim = claimOf(error)
   if (claim) {
