@@ -3,12 +3,12 @@ import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 
 const keep = `
-  INSERT INTO claims_elsewhere (order_key, station_id, kind, bench, since, source) VALUES (?, ?, ?, ?, ?, ?)
+  INSERT INTO claims_elsewhere (order_key, kind, bench, since, source) VALUES (?, ?, ?, ?, ?)
   ON CONFLICT (order_key) DO UPDATE
   SET kind = excluded.kind, bench = excluded.bench, since = excluded.since, source = excluded.source`
 
 /** `ElsewhereStore` in SQLite, whose triggers keep the phase of an order with it. */
-export function sqliteElsewhereStore({ database, stationId }: StoreContext): ElsewhereStore {
+export function sqliteElsewhereStore({ database }: StoreContext): ElsewhereStore {
   const ordersAmong = (keys: readonly string[]): number =>
     Number(
       database
@@ -29,7 +29,7 @@ export function sqliteElsewhereStore({ database, stationId }: StoreContext): Els
     }
     const { kind, bench } = elsewhere
     const since = elsewhere.since.getTime()
-    database.prepare(keep).run(orderKey, stationId, kind, bench, since, source)
+    database.prepare(keep).run(orderKey, kind, bench, since, source)
     return before?.['kind'] !== kind || before['bench'] !== bench || before['since'] !== since
   }
 

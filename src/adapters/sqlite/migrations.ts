@@ -33,7 +33,7 @@ import { ruleNames } from './migrations/030-shipping-rules.ts'
 import { comparisons } from './migrations/036-comparisons.ts'
 import { rowMarks } from './migrations/038-row-marks.ts'
 import { labelStateKept } from './migrations/044-label-state-kept.ts'
-import { voidOrders } from './migrations/039-void-orders.ts'
+import { orderPhases } from './migrations/039-order-phases.ts'
 import { claimsElsewhere } from './migrations/042-claims-elsewhere.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
@@ -260,7 +260,7 @@ export const migrations: readonly Migration[] = [
   { version: 33, sql: printerStops },
   { version: 36, sql: comparisons },
   { version: 38, sql: rowMarks },
-  { version: 39, sql: voidOrders },
+  { version: 39, sql: orderPhases },
   { version: 42, sql: claimsElsewhere },
   { version: 44, sql: labelStateKept },
 ]
