@@ -14,6 +14,8 @@ export async function findRejectedOrder(
   orderNumber: string,
 ): Promise<RejectedOrder | undefined> {
   const key = orderNumberKey(orderNumber)
+  // A list of nothing was asked for, not an order.
+  if (key === '') return undefined
   const sources = [byHandId, ...(await store.list()).map(({ id }) => id)]
   const runs = await Promise.all(sources.map((id) => store.runs(id, runsLookedAt)))
   for (const { rejected, fileName, endedAt } of runs.flat().toSorted(newestFirst)) {
