@@ -86,7 +86,7 @@ async function run(dataDir: string, outDir: string): Promise<void> {
     const { secrets, printers } = opened
     say(
       'ready',
-      `station with sandbox; secrets: ${secrets.mode}${secrets.fault ? ` (${secrets.fault})` : ''}`,
+      `station with sandbox; secrets: ${secrets.mode}${secrets.fault ? `, since the keychain says: ${secrets.fault.replaceAll('_', ' ')}` : ''}`,
     )
     const printer = printers[0]
     check(printer !== undefined, 'the virtual printer is not there')
