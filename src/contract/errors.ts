@@ -139,6 +139,7 @@ export const errorReasons = [
   'to_look_through',
   'changes_kept',
   'rule_changed',
+  'changed_since',
   'order_gone',
   // no_rate
   'none_offered',

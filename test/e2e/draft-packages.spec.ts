@@ -174,6 +174,19 @@ test(
     await keepBoth(bench, info, 'draft-special')
     await bench.getByRole('checkbox', { name: 'Hazardous material' }).uncheck()
     await expect(bench.getByRole('combobox', { name: 'Kind of hazard' })).toBeHidden()
+    // What is typed behind the key that buys is not bought.
+    await priceOf(buy(bench))
+    let goOn = () => {}
+    const isHeld = new Promise<void>((resolve) => (goOn = resolve))
+    await bench.route('**/rpc/ship.checkDraft', async (route) => {
+      await isHeld
+      await route.continue()
+    })
+    await bench.keyboard.press('F7')
+    await bench.getByRole('textbox', { name: 'Insured value ($) *' }).fill('300')
+    goOn()
+    await expect(bench.getByRole('alert')).toContainText('changed after the key that buys it')
+    await expect(bench.getByRole('textbox', { name: 'Insured value ($) *' })).toHaveValue('300')
     await part(bench, 'Label').click()
     await bench.getByText('Find a location code').click()
     await bench.getByRole('textbox', { name: 'City' }).fill('Portland')

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expect, keepPicture, scan, stage, test as base } from './station.ts'
+import { askNow } from './screens.ts'
 import { setUpTest, startLine } from './test-account.ts'
 
 type InDoubt = {
@@ -98,11 +99,7 @@ test('what is not sure is opened from the status bar, and by its key, and asked 
   await bench.keyboard.press('Shift+F5')
   await expect(dialog).toContainText('WEB-1')
   inDoubt.line.setAnswers(true)
-  // Where the station asks by itself at that very moment, there is nothing to be asked any more.
-  await dialog
-    .getByRole('button', { name: 'Ask now' })
-    .click({ timeout: 5_000 })
-    .catch(() => undefined)
+  await askNow(dialog)
   await expect(dialog).toContainText('It is known what came of every purchase')
   await expect(bench.getByText('1 not sure')).toBeHidden()
   // It was told while its label was printing: the note goes on with it.

@@ -96,6 +96,14 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
+/** Asks what became of the one purchase in `matters`; where the station asks by itself at that moment, its button goes. */
+export async function askNow(matters: Locator): Promise<void> {
+  await matters
+    .getByRole('button', { name: 'Ask now' })
+    .click({ timeout: 5_000 })
+    .catch(() => undefined)
+}
+
 export const fileName = (title: string): string => title.toLowerCase().replace(/\W+/g, '-')
 
 /**

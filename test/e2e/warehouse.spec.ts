@@ -9,7 +9,7 @@ import type { HostProcess } from './hosts/host-process.ts'
 import { expect, keepPicture, openInBrowser, scan, stage, test as base, type SandboxLine } from './station.ts'
 import { illegible } from './legible.ts'
 import { findings, tooWide } from './page-checks.ts'
-import { openByKey } from './screens.ts'
+import { askNow, openByKey } from './screens.ts'
 import { setUpTest, startLine } from './test-account.ts'
 
 const sue = { name: 'Sue Bell', badge: 'E-004711' }
@@ -167,6 +167,11 @@ test('an order that one bench has is taken over at another, and both go on once 
     await expect(asks).toBeHidden()
     await expect(stage(right.page)).toContainText('confirmed')
     line.setAnswers(true)
+    await left.page.keyboard.press('Shift+F5')
+    const open = left.page.getByRole('dialog', { name: 'Open matters' })
+    await askNow(open)
+    await expect(open).toContainText('It is known what came of every purchase')
+    await left.page.keyboard.press('Escape')
     // It had bought it: the same shipment, which costs nothing more, and two labels of it.
     await expect(bar(left.page)).toContainText('Packed twice: WEB-1')
     await keepBoth(left.page, 'packed-twice')

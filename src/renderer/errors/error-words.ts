@@ -1,4 +1,4 @@
-import { errorReasons, type ErrorCode, type ErrorInfo } from '../../contract/errors.ts'
+import { errorReasons, type ErrorCode, type ErrorInfo, type ErrorReason } from '../../contract/errors.ts'
 import { words } from '../language.ts'
 
 /**
@@ -90,8 +90,12 @@ export function errorWords(code: ErrorCode): ErrorWords {
 }
 
 /** What exactly is wrong, where the code alone does not say it. */
-export function reasonWords({ details }: ErrorInfo): string | undefined {
-  const reason = errorReasons.find((one) => one === details?.['reason'])
+export const reasonOf = ({ details }: ErrorInfo): ErrorReason | undefined =>
+  errorReasons.find((one) => one === details?.['reason'])
+
+/** {@link reasonOf}, in words. */
+export function reasonWords(error: ErrorInfo): string | undefined {
+  const reason = reasonOf(error)
   return reason && words.errorReasons[reason]
 }
 

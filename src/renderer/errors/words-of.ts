@@ -1,6 +1,31 @@
-import type { ErrorInfo } from '../../contract/errors.ts'
-import { errorWords } from './error-words.ts'
+import type { ErrorInfo, ErrorReason } from '../../contract/errors.ts'
+import { errorWords, reasonOf } from './error-words.ts'
+import { words } from '../language.ts'
 import { refusalWords } from './service-code-words.ts'
 
-/** What is shown of an error: the words of its code, and where the service refused, those of what it said. */
-export const wordsOf = (error: ErrorInfo) => ({ ...errorWords(error.code), ...refusalWords(error) })
+/** Their sentence says what to do: what the code advises would be of other cases. */
+const withOwnStep: ReadonlySet<ErrorReason> = new Set([
+  'no_country',
+  'no_weight',
+  'no_ship_from',
+  'weight_of_another',
+  'customs_to_check',
+  'to_look_through',
+  'changes_kept',
+  'rule_changed',
+  'changed_since',
+  'none_offered',
+  'none_without_condition',
+  'dynamic_form',
+])
+
+/** What is shown of an error: the words of its code, of its reason, and where the service refused, those of what it said. */
+export function wordsOf(error: ErrorInfo) {
+  const reason = reasonOf(error)
+  return {
+    ...errorWords(error.code),
+    ...(reason && { sentence: words.errorReasons[reason] }),
+    ...(reason && withOwnStep.has(reason) && { action: '' }),
+    ...refusalWords(error),
+  }
+}

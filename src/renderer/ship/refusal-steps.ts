@@ -110,6 +110,7 @@ const byReason: Readonly<Record<ErrorReason, Next | undefined>> = {
   to_look_through: form(),
   changes_kept: form(),
   rule_changed: go('retry', 'change', 'hold'),
+  changed_since: form(),
   order_gone: go('open_orders'),
   none_offered: form('packages', 'retry'),
   none_without_condition: form('service'),

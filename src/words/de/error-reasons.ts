@@ -15,6 +15,8 @@ export const errorReasons: typeof words = {
     'Was dafür eingetippt wurde, ist gespeichert: scannen Sie ihn unter Versand, und kaufen oder verwerfen Sie es.',
   rule_changed:
     'Mit dem Eingetippten entscheidet eine andere Regel: prüfen Sie die Versandart, und kaufen Sie noch einmal.',
+  changed_since:
+    'Nach der Taste, die es kauft, wurde noch etwas geändert: gekauft ist noch nichts. Prüfen Sie es, und kaufen Sie noch einmal.',
   order_gone: 'Der Auftrag ist nicht mehr da.',
   none_offered:
     'Der Dienst nennt für diese Sendung keinen Preis und keinen Grund. Es kann an Gewicht, Größe oder Adresse liegen, oder am Dienst selbst: dann später noch einmal scannen.',

@@ -14,6 +14,8 @@ export const errorReasons: Readonly<Record<ErrorReason, string>> = {
   to_look_through: 'The order has to be looked through.',
   changes_kept: 'What was typed for it is kept: scan it on Ship, and buy that or put it away.',
   rule_changed: 'What was typed makes another rule decide: look at the service, and buy again.',
+  changed_since:
+    'It was changed after the key that buys it: nothing is bought yet. Look it over, and buy again.',
   order_gone: 'The order is not there any more.',
   none_offered:
     'The service names no price for this parcel, and not why. It may be its weight, size or address, or the service itself: then scan it again later.',

@@ -13,6 +13,8 @@ export const errorReasons: typeof words = {
   to_look_through: 'Hay que revisar el pedido.',
   changes_kept: 'Lo que se escribió para él está guardado: escanéelo en Enviar y cómprelo o descártelo.',
   rule_changed: 'Con lo escrito decide otra regla: revise el servicio y compre de nuevo.',
+  changed_since:
+    'Se cambió después de la tecla que lo compra: aún no se compró nada. Revíselo y compre de nuevo.',
   order_gone: 'El pedido ya no está.',
   none_offered:
     'El servicio no da precio para este paquete ni dice por qué. Puede ser el peso, el tamaño o la dirección, o el servicio mismo: entonces escanéelo más tarde.',

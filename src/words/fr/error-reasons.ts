@@ -15,6 +15,8 @@ export const errorReasons: typeof words = {
     'Ce qui a été saisi pour elle est gardé : scannez-la dans Expédier, et achetez cela ou abandonnez la saisie.',
   rule_changed:
     'Avec ce qui a été saisi, une autre règle décide : regardez le service, et achetez à nouveau.',
+  changed_since:
+    'Cela a été modifié après la touche d’achat : rien n’est encore acheté. Relisez, et achetez à nouveau.',
   order_gone: 'La commande n’existe plus.',
   none_offered:
     'Le service n’indique ni prix pour cet envoi, ni raison. Cela peut tenir au poids, à la taille ou à l’adresse, ou au service lui-même : alors scannez de nouveau plus tard.',

@@ -266,11 +266,16 @@ export class DraftState {
     }
   }
 
-  /** Buys it at the price that is shown; without one at the service's. The answer is the field that keeps it from that. */
+  /**
+   * Buys it as it stands now at the price that is shown; without one at the service's. Nothing is bought where it is changed
+   * before it is sent. The answer is the field that keeps it from that.
+   */
   async buy(): Promise<string | undefined> {
     if (this.buying) return undefined
     this.buying = true
     this.stop()
+    const { draft } = this
+    const priceSeen = this.priceChange?.now ?? this.prices.rate?.price
     // What is asked for is kept until it is bought: the service may refuse it.
     await this.keeper.flush()
     const isRuled = await this.#check()
@@ -278,6 +283,11 @@ export class DraftState {
       // It was not what is asked for now.
       this.fault = { code: 'order_incomplete', message: '', details: { reason: 'rule_changed' } }
       this.section = 'service'
+      this.buying = false
+      return undefined
+    }
+    if (this.draft !== draft) {
+      this.fault = { code: 'order_incomplete', message: '', details: { reason: 'changed_since' } }
       this.buying = false
       return undefined
     }
@@ -292,11 +302,10 @@ export class DraftState {
     }
     // The same gesture after an answer that was lost: the station knows whether it began the purchase.
     this.#gestureId ??= crypto.randomUUID()
-    const priceSeen = this.priceChange?.now ?? this.prices.rate?.price
     try {
       const outcome = await this.#ports.client.invoke('ship.buy', {
         gestureId: this.#gestureId,
-        draft: this.draft,
+        draft,
         ...(priceSeen ? { priceSeen } : {}),
       })
       this.#take(outcome)

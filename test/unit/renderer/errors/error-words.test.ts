@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import { errorCodes } from '../../../../src/contract/errors.ts'
+import { errorCodes, errorReasons } from '../../../../src/contract/errors.ts'
 import { errorReference } from '../../../../src/renderer/errors/error-reference.ts'
 import { errorWords } from '../../../../src/renderer/errors/error-words.ts'
+import { words } from '../../../../src/renderer/language.ts'
+import { wordsOf } from '../../../../src/renderer/errors/words-of.ts'
 
 it('every error has words for the packer: what is wrong, what to do, and no code', () => {
   for (const code of errorCodes) {
@@ -11,6 +13,13 @@ it('every error has words for the packer: what is wrong, what to do, and no code
     expect(action, code).toMatch(/^[A-Z].*[.?]$/)
     expect(`${word} ${sentence} ${action}`, code).not.toMatch(/_|\bnull\b|exception/i)
   }
+})
+
+it('an error with a reason says that, and never what to do in other cases', () => {
+  const told = (reason: string) => wordsOf({ code: 'order_incomplete', message: 'm', details: { reason } })
+  for (const reason of errorReasons) expect(told(reason).sentence).toBe(words.errorReasons[reason])
+  expect(told('missing').action).toMatch(/^Complete it in the order file/)
+  for (const reason of ['rule_changed', 'changed_since']) expect(told(reason).action).toBe('')
 })
 
 it('what may have been bought is never called not bought', () => {
