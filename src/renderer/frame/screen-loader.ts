@@ -16,11 +16,38 @@ export const componentOf = (name: ScreenName): Component | undefined => pieces.g
 /** Loads a screen. */
 export const loadScreen = async (name: ScreenName): Promise<void> => pieces.get(name)?.load()
 
-/** Loads the other screens once the page is drawn. Answers with a function that calls it off. */
+/** Nobody has touched the page for so long: what comes now delays no scan. */
+const pauseMs = 2_000
+
+const touches = ['keydown', 'pointerdown'] as const
+
+/**
+ * Loads the other screens in the first pause of whoever works at the page, one whenever there is nothing else to do. Answers
+ * with a function that calls it off.
+ */
 export function loadOthers(page: Window): () => void {
-  const load = () => {
-    for (const piece of [draftForm, ...pieces.values()]) void piece.load()
+  const others = [draftForm, ...pieces.values()]
+  let idle = 0
+  const loadNext = () => {
+    void others.shift()?.load()
+    if (others.length > 0) idle = page.requestIdleCallback(loadNext)
   }
-  const waiting = page.requestIdleCallback(load, { timeout: 1_000 })
-  return () => page.cancelIdleCallback(waiting)
+  const begin = () => {
+    listenNoMore()
+    loadNext()
+  }
+  let timer = page.setTimeout(begin, pauseMs)
+  const wait = () => {
+    page.clearTimeout(timer)
+    timer = page.setTimeout(begin, pauseMs)
+  }
+  for (const touch of touches) page.addEventListener(touch, wait, { capture: true })
+  const listenNoMore = () => {
+    for (const touch of touches) page.removeEventListener(touch, wait, { capture: true })
+  }
+  return () => {
+    listenNoMore()
+    page.clearTimeout(timer)
+    page.cancelIdleCallback(idle)
+  }
 }
