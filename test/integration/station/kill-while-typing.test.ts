@@ -33,14 +33,18 @@ describe.skipIf(missing !== undefined)(
     })
     afterAll(() => lanes.close())
 
-    /** A station that was killed once what was typed at it was kept. */
+    /** Of each lane, the station that was killed once what was typed at it was kept. */
+    const typedAt = new Map<Lane, string>()
     async function typed(lane: Lane, name: string): Promise<string> {
-      const dataDir = await lane.copy(name)
+      const from = typedAt.get(lane)
+      if (from) return lane.copy(name, from)
+      const dataDir = await lane.copy('typed')
       expect(
         await lane.run(script, dataDir, '0', 'type', order),
         'the station was not killed',
       ).toBeUndefined()
-      return dataDir
+      typedAt.set(lane, dataDir)
+      return lane.copy(name, dataDir)
     }
     async function take(lane: Lane, dataDir: string): Promise<Taken> {
       const taken = await lane.run<Taken>(script, dataDir, '0', 'take', order)
