@@ -35,6 +35,7 @@ import { rowMarks } from './migrations/038-row-marks.ts'
 import { labelStateKept } from './migrations/044-label-state-kept.ts'
 import { orderPhases } from './migrations/039-order-phases.ts'
 import { claimsElsewhere } from './migrations/042-claims-elsewhere.ts'
+import { claimsOfOrdersHere } from './migrations/045-claims-of-orders-here.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
 
@@ -263,6 +264,7 @@ export const migrations: readonly Migration[] = [
   { version: 39, sql: orderPhases },
   { version: 42, sql: claimsElsewhere },
   { version: 44, sql: labelStateKept },
+  { version: 45, sql: claimsOfOrdersHere },
 ]
 
 /** The schema of the databases that this version writes. */

@@ -142,12 +142,17 @@ export const agedRows: readonly AgedRows[] = [
     where: 'answered_at < :before',
     columns: { content: 'row' },
   },
+  {
+    // Of an order that is here, it keeps it from being shipped again; what is not packed may still change.
+    table: 'claims_elsewhere',
+    key: ['order_key'],
+    where: `since < :before AND kind = 'packed' AND order_is_here = 0`,
+    columns: { bench: 'row', source: 'row' },
+  },
 ]
 
 /** What stays, and why. */
 export const keptData: Readonly<Record<string, string>> = {
-  'claims_elsewhere.bench': 'what people call a bench of the warehouse',
-  'claims_elsewhere.source': 'an id of the warehouse and of its database',
   'settings.value': 'the shop’s own: where parcels leave from, rules',
   'manifest_origins.address': 'the shop’s own: where parcels leave from',
   'saved_addresses.address': 'the shop’s own address book: kept by hand, and until it is forgotten by hand',

@@ -1,14 +1,20 @@
 // What other benches have, beside this bench's orders, in a real database.
 
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { sqliteElsewhereStore } from '../../../../src/adapters/sqlite/claims-elsewhere.ts'
+import { migrations } from '../../../../src/adapters/sqlite/migrations.ts'
+import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
+import { agedRows } from '../../../../src/adapters/sqlite/personal-data.ts'
+import { sqliteRetentionStore } from '../../../../src/adapters/sqlite/retention.ts'
 import type { ClaimNews } from '../../../../src/core/warehouse/claims-elsewhere.ts'
-import { buy, orderContent, openStores } from './samples.ts'
+import { buy, openStores, orderContent, storesOn, temporaryFolder } from './samples.ts'
 
 const since = new Date('2026-11-20T10:00:00.000Z')
-const is = (orderKey: string, kind: 'packed' | 'claimed' | 'in_doubt', bench = 'Bench 3'): ClaimNews => ({
+const later = new Date(since.getTime() + 1)
+const is = (orderKey: string, kind: 'packed' | 'claimed' | 'in_doubt', at = since): ClaimNews => ({
   orderKey,
-  elsewhere: { kind, bench, since },
+  elsewhere: { kind, bench: 'Bench 3', since: at },
 })
 
 async function open(...numbers: readonly string[]) {
@@ -84,4 +90,62 @@ test('what another database said, and the one that was read whole does not, is s
   expect(await orders.counts()).toMatchObject({ open: 0, shipped: 2 })
   expect(await elsewhere.forgetOthers('after')).toBe(1)
   expect(await orders.counts()).toMatchObject({ open: 1, shipped: 1 })
+})
+
+test('what was packed elsewhere of orders that never came here goes with age, a piece at a time', async () => {
+  const { elsewhere, context } = await open()
+  const retention = sqliteRetentionStore(context)
+  await elsewhere.keep([is('web-1', 'packed'), is('web-2', 'packed'), is('web-3', 'packed', later)], 'db')
+  expect(await retention.preview(later)).toMatchObject({ others: 2 })
+  expect(await retention.removeSome(since, 9)).toMatchObject({ others: 0, isAll: true })
+  expect(await retention.removeSome(later, 1)).toMatchObject({ others: 1, isAll: false })
+  while (!(await retention.removeSome(later, 1)).isAll);
+  const left = context.database.prepare('SELECT order_key FROM claims_elsewhere').all()
+  expect(left.map((row) => row['order_key'])).toEqual(['web-3'])
+
+  // All that stays is not looked at for it.
+  const forgotten = agedRows.find(({ table }) => table === 'claims_elsewhere')?.where ?? ''
+  const [plan] = context.database
+    .prepare(`EXPLAIN QUERY PLAN SELECT order_key FROM claims_elsewhere WHERE ${forgotten} LIMIT :limit`)
+    .all({ before: 0, limit: 1 })
+  expect(plan?.['detail']).toMatch(
+    /^SEARCH claims_elsewhere .*INDEX claims_elsewhere_to_forget \(since<\?\)$/,
+  )
+})
+
+test('what is known of an order that is here never goes: it would be shipped again', async () => {
+  const { orders, elsewhere, context } = await open('BEFORE', 'MOVED', 'GONE')
+  const retention = sqliteRetentionStore(context)
+  await orders.cancel('GONE')
+  await elsewhere.keep(
+    [...['before', 'gone', 'after', 'moved-after'].map((key) => is(key, 'packed')), is('moved', 'claimed')],
+    'db',
+  )
+  await elsewhere.keep([is('held', 'claimed'), is('doubted', 'in_doubt')], 'db')
+  // It comes after the word of it.
+  await orders.upsert(['AFTER', 'MOVED-AFTER'].map((orderNumber) => orderContent(orderNumber)))
+  // Its label was void there, and another was bought.
+  await elsewhere.keep([{ orderKey: 'moved-after', elsewhere: undefined }], 'db')
+  await elsewhere.keep([is('moved', 'packed'), is('moved-after', 'packed')], 'another')
+
+  while (!(await retention.removeSome(later, 1)).isAll);
+  expect(await orders.counts()).toMatchObject({ open: 0, shipped: 5 })
+  const left = context.database.prepare('SELECT order_key FROM claims_elsewhere').all()
+  expect(left.map((row) => row['order_key'])).toEqual(
+    ['after', 'before', 'doubted', 'gone', 'held', 'moved', 'moved-after'].toSorted(),
+  )
+})
+
+test('of what an earlier version has kept, too', async () => {
+  const path = join(temporaryFolder(), 'station.db')
+  const before = await openDatabase(path, { migrations: migrations.filter(({ version }) => version < 45) })
+  const earlier = storesOn(before)
+  await earlier.orders.upsert([orderContent('WEB-1')])
+  await sqliteElsewhereStore(earlier.context).keep([is('web-1', 'packed'), is('of others', 'packed')], 'db')
+  before.close()
+  const database = await openDatabase(path)
+  onTestFinished(() => database.close())
+  const { orders, context } = storesOn(database)
+  expect(await sqliteRetentionStore(context).removeSome(later, 9)).toMatchObject({ others: 1 })
+  expect(await orders.counts()).toMatchObject({ open: 0, shipped: 1 })
 })
