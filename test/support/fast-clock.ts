@@ -1,0 +1,9 @@
+import { systemClock } from '../../src/app/runtime.ts'
+import type { Clock } from '../../src/core/runtime.ts'
+
+/** The computer's time of day, and waits that pass so many times as fast: for beats that a test waits for and says nothing of. */
+export const fastClock = (times: number): Clock => ({
+  ...systemClock,
+  elapsedMs: () => systemClock.elapsedMs() * times,
+  after: (delayMs, run) => systemClock.after(delayMs / times, run),
+})
