@@ -1,9 +1,12 @@
 // Two benches that have the same orders, each with its own page and data folder, over one PostgreSQL.
 
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
 import { initWarehouse } from '../../src/adapters/postgres/set-up.ts'
 import { openSettingsFile } from '../../src/app/station/station-settings.ts'
+import { csvHeading, csvRow } from '../support/order-csv.ts'
 import { startPostgres, withoutPostgres, type PrivatePostgres } from '../support/private-postgres.ts'
 import type { HostProcess } from './hosts/host-process.ts'
 import { expect, keepPicture, openInBrowser, scan, stage, test as base, type SandboxLine } from './station.ts'
@@ -263,6 +266,30 @@ test('an order that one bench has is taken over at another, and both go on once 
     await scan(left.page, 'WEB-2')
     await expect(stage(left.page)).toContainText('Bench 2 packed this order')
     await keepBoth(left.page, 'packed')
+  })
+
+  await test.step('where nobody packs by badge, a key alone takes over what was not begun', async () => {
+    const { operators } = await right.station.ask('operators.list', {})
+    const supervisorsLast = operators.toSorted(
+      (a, b) => Number(a.role !== 'pack') - Number(b.role !== 'pack'),
+    )
+    for (const { id } of supervisorsLast) await right.station.ask('operators.remove', { operatorId: id })
+    const contentBase64 = Buffer.from([csvHeading, csvRow('WEB-3', 'Robin Sample')].join('\n')).toString(
+      'base64',
+    )
+    await right.station.ask('orders.import', { fileName: 'more.csv', contentBase64 })
+    const third = await openWarehouse({
+      ...{ url: postgres.url(), password: undefined, name: 'main', profile: 'test' },
+      ...{ benchId: randomUUID(), bench: 'Bench 3' },
+    })
+    await third.claims.claim({ orderKey: 'web-3', parcelNumber: 1 })
+    await right.page.keyboard.press('Escape')
+    await scan(right.page, 'WEB-3')
+    await expect(stage(right.page)).toContainText(/Bench 3 has had this order since .*\d/)
+    await keepBoth(right.page, 'held-plainly')
+    await right.page.keyboard.press('F8')
+    await expect(stage(right.page)).toContainText('confirmed')
+    await third.close()
   })
 
   await test.step('cut off, the order’s page says since when nothing was heard', async () => {
