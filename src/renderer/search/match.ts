@@ -1,7 +1,13 @@
 // How the page looks for what it knows by itself: screens, settings and keys, by their words.
 
+/** An apostrophe parts words as a space does, whichever of its signs is typed: `l'adresse`. */
 const folded = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s'’]+/g, ' ')
+    .trim()
 
 const plain = (text: string) => folded(text).replace(/[\s-]/g, '')
 

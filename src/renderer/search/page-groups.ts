@@ -28,7 +28,7 @@ export function pageGroups(
   const known = {
     screens: screens.map((screen): Named & { readonly screen: Screen } => ({
       name: words.screens[screen.name],
-      words: [],
+      words: words.searchWords.screens[screen.name],
       screen,
     })),
     keys: keys
@@ -56,7 +56,7 @@ export function pageGroups(
         id: `place-${screen}-${query}`,
         icon: 'settings',
         title: name,
-        line: wordsAbout(about.slice(1), text).slice(0, mostWords).join(' · '),
+        line: [...new Set(wordsAbout(about.slice(1), text))].slice(0, mostWords).join(' · '),
         open: ({ goTo }) => goTo(screen, query),
       })),
     ),

@@ -1,4 +1,4 @@
-// Parts of screens that hold settings, with what can be set there, in the language spoken.
+// Parts of screens that hold settings, with what can be set there and what else people call them, in the language spoken.
 
 import type { ScreenName } from '../frame/screen-names.ts'
 import { words } from '../language.ts'
@@ -8,6 +8,7 @@ export type Place = {
   /** What the screen is opened with. */
   readonly query: string
   readonly name: string
+  /** Its title, what can be set there, and what else people call it. */
   readonly words: readonly string[]
 }
 
@@ -76,24 +77,19 @@ function settingFields(): Fields<typeof words.settings.sections> {
 function sectionsOf<Sections extends Readonly<Record<string, string>>>(
   screen: ScreenName,
   sections: Sections,
-  fields: Fields<Sections>,
+  called: Fields<Sections>,
+  fields?: Fields<Sections>,
 ): readonly Place[] {
   return Object.entries(sections).map(([query, title]) => ({
     screen,
     query,
     name: `${words.screens[screen]} · ${title}`,
-    words: [title, ...fields[query as keyof Sections]],
+    words: [title, ...(fields?.[query as keyof Sections] ?? []), ...called[query as keyof Sections]],
   }))
 }
 
 export const settingPlaces = (): readonly Place[] => [
-  ...sectionsOf('settings', words.settings.sections, settingFields()),
-  ...sectionsOf('account', words.account.tabs, { balance: [], history: [], signUp: [], gateway: [] }),
-  ...sectionsOf('diagnostics', words.diagnostics.sections, {
-    health: [],
-    calls: [],
-    readings: [],
-    log: [],
-    audit: [],
-  }),
+  ...sectionsOf('settings', words.settings.sections, words.searchWords.settings, settingFields()),
+  ...sectionsOf('account', words.account.tabs, words.searchWords.account),
+  ...sectionsOf('diagnostics', words.diagnostics.sections, words.searchWords.diagnostics),
 ]

@@ -16,9 +16,13 @@ function replacedWords(): readonly (readonly [not: string, word: string])[] {
   })
 }
 
-/** What stands between quotation marks in the files of English words, with the line that it stands in. */
+/**
+ * What stands between quotation marks in the files of English words, with the line that it stands in. What is typed into the
+ * search is anybody's word, and no sentence.
+ */
 function sentences(): readonly (readonly [text: string, where: string])[] {
-  return globSync('src/words/en/*.ts', { cwd: root }).flatMap((file) =>
+  const files = globSync('src/words/en/*.ts', { cwd: root, exclude: ['src/words/en/search-words.ts'] })
+  return files.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
       .flatMap((line, at) => {

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { allPlace, readAllPlace } from '../../../../src/renderer/all-place.ts'
 import type { EverythingFound } from '../../../../src/contract/search.ts'
 import type { KeyRow } from '../../../../src/renderer/frame/key-rows.ts'
+import { screensOf } from '../../../../src/renderer/frame/screens.ts'
+import { followSetLanguage } from '../../../../src/renderer/language.ts'
 import { manifestPlace, readManifestPlace } from '../../../../src/renderer/manifest-place.ts'
 import { matches, wordsAbout } from '../../../../src/renderer/search/match.ts'
 import { pageGroups } from '../../../../src/renderer/search/page-groups.ts'
@@ -63,6 +65,75 @@ describe('what the page finds by itself', () => {
     expect(found('buy')).toEqual(['key-F7'])
     expect(found('f8')).toEqual(['key-F8'])
     expect(found('pb-yes')).toEqual(['key-F8'])
+  })
+})
+
+describe('what people of the trade call a place', () => {
+  afterEach(async () => {
+    await followSetLanguage('en', true)
+    vi.unstubAllGlobals()
+  })
+
+  const table = {
+    en: {
+      paper: 'screen-printers',
+      'label size': 'screen-printers',
+      service: 'place-settings-stationRules',
+      'ship from': 'place-settings-shipFrom',
+      sender: 'place-settings-shipFrom',
+      badge: 'screen-operators',
+      language: 'place-settings-page',
+      sound: 'place-settings-page',
+      wallet: 'screen-account',
+      boxes: 'place-settings-presets',
+      'void a label': 'screen-refunds',
+      pickup: 'screen-manifests',
+    },
+    es: {
+      papel: 'screen-printers',
+      'tamano de etiqueta': 'screen-printers',
+      servicio: 'place-settings-stationRules',
+      'enviar desde': 'place-settings-shipFrom',
+      gafete: 'screen-operators',
+      idioma: 'place-settings-page',
+      sonido: 'place-settings-page',
+    },
+    de: {
+      papier: 'screen-printers',
+      etikettengroße: 'screen-printers',
+      versandart: 'place-settings-stationRules',
+      'versand ab': 'place-settings-shipFrom',
+      ausweis: 'screen-operators',
+      sprache: 'place-settings-page',
+      ton: 'place-settings-page',
+    },
+    fr: {
+      papier: 'screen-printers',
+      'taille d’etiquette': 'screen-printers',
+      "taille d'étiquette": 'screen-printers',
+      service: 'place-settings-stationRules',
+      'expedier de': 'place-settings-shipFrom',
+      badge: 'screen-operators',
+      langue: 'place-settings-page',
+      son: 'place-settings-page',
+    },
+  } as const
+
+  it.each(Object.entries(table))('finds it by that in %s', async (language, wanted) => {
+    vi.stubGlobal('document', { documentElement: {} })
+    await followSetLanguage(language as keyof typeof table, true)
+    const found = Object.entries(wanted).map(([text]) => [
+      text,
+      pageGroups(text, screensOf(undefined), 'Shift+F1', []).flatMap(({ hits }) => hits.map(({ id }) => id)),
+    ])
+    expect(found).toEqual(
+      Object.entries(wanted).map(([text, place]) => [text, expect.arrayContaining([place]) as string[]]),
+    )
+  })
+
+  it('says by which word it was found, once', () => {
+    const [, places] = pageGroups('language', screensOf(undefined), 'Shift+F1', [])
+    expect(places?.hits.find(({ id }) => id === 'place-settings-page')?.line).toBe('Language')
   })
 })
 
