@@ -76,6 +76,9 @@ export function formatMoment(time: string, now = new Date()): string {
   return `${formatDay(moment)} ${formatTime(moment)}`
 }
 
+/** Whether that is a time alone, of today: `at 09:42`, and `on Nov 20 09:42`. */
+export const isTime = (moment: string): boolean => /^\d{1,2}:\d\d$/.test(moment)
+
 export function formatCount(count: number): string {
   return formatNumber(count)
 }

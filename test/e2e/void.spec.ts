@@ -32,7 +32,7 @@ test('the shipped stage asks for the refund of its label by one key, after namin
   await bench.keyboard.press('Shift+F9')
   await dialog.getByRole('button', { name: /^Refund \$/ }).click()
   await expect(stage(bench)).toContainText('Destroy it')
-  await expect(stage(bench)).toContainText(/Its refund was asked for \d\d:\d\d · (Not sure|Waits to be sent)/)
+  await expect(stage(bench)).toContainText(/Its refund was asked for at \d\d:\d\d · (Not sure|Waits to be sent)/)
   await expect(bench.getByRole('button', { name: 'Void' })).toBeHidden()
   await clearFaults(sandbox)
   const [refund] = (await station.ask('refunds.list', { which: 'all' })).refunds

@@ -1,4 +1,5 @@
 import type { addresses as words } from '../en/addresses.ts'
+import { at } from './grammar.ts'
 
 export const addresses: typeof words = {
   title: 'Adressen',
@@ -60,7 +61,7 @@ export const addresses: typeof words = {
   notChanged:
     'Eine Adresse beim Dienst kann nicht geändert werden. Speichern Sie eine neue und nehmen Sie diese aus der Liste.',
   choose: 'Wählen Sie eine Adresse, um sie zu sehen.',
-  savedAt: (moment) => `Gespeichert ${moment}`,
+  savedAt: (moment) => `Gespeichert ${at(moment)}`,
   asked: (moment) => `Auskunft des Dienstes von ${moment}`,
 
   verdicts: {

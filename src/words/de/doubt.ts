@@ -1,4 +1,5 @@
 import type { doubt as words } from '../en/doubt.ts'
+import { at } from './grammar.ts'
 
 export const doubt: typeof words = {
   matters: 'Offene Fälle',
@@ -8,7 +9,7 @@ export const doubt: typeof words = {
   show: 'Alle zeigen',
   more: 'Mehr zeigen',
   close: 'Schließen',
-  since: (moment) => `gesendet ${moment}`,
+  since: (moment) => `gesendet ${at(moment)}`,
 
   account: {
     other: 'Mit einem anderen Konto gesendet',

@@ -1,4 +1,5 @@
 import type { refunds as words } from '../en/refunds.ts'
+import { at } from './grammar.ts'
 
 export const refunds: typeof words = {
   title: 'Erstattungen',
@@ -116,7 +117,7 @@ export const refunds: typeof words = {
   },
   marked: 'Erstattung beantragt',
   markedWith: (status) => `Erstattung: ${status}`,
-  warnTitle: (when) => `Seine Erstattung wurde ${when} beantragt`,
+  warnTitle: (when) => `Seine Erstattung wurde ${at(when)} beantragt`,
   warnWhat: 'Dieses Etikett darf nicht genutzt werden: der Carrier kann die Sendung ablehnen oder berechnen.',
   warnKnown: 'Trotzdem drucken',
   withdraw: 'Zurückziehen',

@@ -1,4 +1,5 @@
 import type { ship as words } from '../en/ship.ts'
+import { at } from './grammar.ts'
 
 export const ship: typeof words = {
   title: 'Versand',
@@ -134,7 +135,7 @@ export const ship: typeof words = {
   claimedStuck: 'Von diesem Packplatz ist nichts zu hören.',
   claimedOwn: (since: string) =>
     `Dieser Packplatz hat diesen Auftrag seit ${since}, und seine eigenen Daten dazu sind weg.`,
-  packedBy: (bench: string, moment: string) => `${bench} hat diesen Auftrag gepackt, ${moment}.`,
+  packedBy: (bench: string, moment: string) => `${bench} hat diesen Auftrag ${at(moment)} gepackt.`,
   takeOver: 'Übernehmen',
   takeOverDoubt: 'Dort nicht gekauft: übernehmen',
   notFoundNext: 'Kein Auftrag und kein Etikett hat diese Nummer. Ist der Auftrag importiert?',
@@ -142,10 +143,10 @@ export const ship: typeof words = {
   rejected: (reason) => `Seine Zeile wurde nicht übernommen: ${reason}`,
   rejectedNext: (line, file) =>
     `Zeile ${line}${file === '' ? '' : ` von ${file}`}: Aufträge (F6) zeigt sie. Berichtigen Sie sie und importieren Sie erneut.`,
-  already: (moment) => `Versandt ${moment}`,
+  already: (moment) => `Versandt ${at(moment)}`,
   alreadyVoid: 'Ungültig',
   alreadyNext: 'Kein zweites Etikett wurde gekauft. Drucken Sie dieses nach, wenn es gebraucht wird.',
-  alreadyUnprinted: (moment) => `Gekauft ${moment}, und nicht gedruckt`,
+  alreadyUnprinted: (moment) => `Gekauft ${at(moment)}, und nicht gedruckt`,
   alreadyUnprintedNext: 'Kein zweites Etikett wurde gekauft. Drucken Sie dieses nach.',
   orderHeld: (reason) => reason,
   orderHeldNext: 'Jemand hat diesen Auftrag angehalten. Es wurde nichts gekauft.',
@@ -242,8 +243,8 @@ export const ship: typeof words = {
   holdOrder: 'Anhalten',
   heldToast: (orderNumber) => `${orderNumber} ist angehalten`,
   secondTitle: (orderNumber) => `Noch eine Sendung zu ${orderNumber}?`,
-  secondShipped: (moment, price) => `Sie wurde ${moment} für ${price} versandt.`,
-  secondShippedUnpriced: (moment) => `Sie wurde ${moment} versandt.`,
+  secondShipped: (moment, price) => `Sie wurde ${at(moment)} für ${price} versandt.`,
+  secondShippedUnpriced: (moment) => `Sie wurde ${at(moment)} versandt.`,
   secondCosts:
     'Eine weitere Sendung wird eigens gekauft und bezahlt. Ihr Preis wird gezeigt, bevor etwas gekauft wird.',
   secondReprint: 'Für dieselbe Sendung drucken Sie das Etikett nach: das kostet nichts.',

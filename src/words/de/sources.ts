@@ -1,5 +1,6 @@
 import { formatCount } from '../format.ts'
 import type { sources as words } from '../en/sources.ts'
+import { at } from './grammar.ts'
 
 export const sources: typeof words = {
   title: 'Woher Aufträge kommen',
@@ -14,8 +15,8 @@ export const sources: typeof words = {
     running: 'Sieht nach…',
     failing: 'Gestört',
   },
-  lookedAt: (time) => `Nachgesehen ${time}`,
-  nextAt: (time) => `nächstes Mal ${time}`,
+  lookedAt: (time) => `Nachgesehen ${at(time)}`,
+  nextAt: (time) => `nächstes Mal ${at(time)}`,
   neverLooked: 'Noch nicht nachgesehen',
   broughtNothing: 'Sie hat noch nichts gebracht',
   brought: ({ added, changed, unchanged, left, rejectedCount }) =>

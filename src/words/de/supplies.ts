@@ -1,4 +1,5 @@
 import type { supplies as words } from '../en/supplies.ts'
+import { at } from './grammar.ts'
 
 /** `labels`: how many, as it is written. */
 const labelsOf = (labels: string) => (labels === '1' ? '1 Etikett' : `${labels} Etiketten`)
@@ -12,7 +13,7 @@ export const supplies: typeof words = {
   rollLabelsHint: 'Die Zahl steht auf dem Karton; sie wird auch für die nächste Rolle vorgeschlagen.',
   rollLabelsWrong: (most) => `Etiketten auf der neuen Rolle ist eine ganze Zahl von 1 bis ${most}`,
   rollTold: (labels, name) => `${name}: eine neue Rolle mit ${labelsOf(labels)}`,
-  roll: (labels, moment) => `Eine Rolle mit ${labelsOf(labels)}, eingelegt ${moment}`,
+  roll: (labels, moment) => `Eine Rolle mit ${labelsOf(labels)}, eingelegt ${at(moment)}`,
   noRoll: 'Noch hat niemand gesagt, wie viele Etiketten seine Rolle hat.',
 
   left: (labels, countedBy) =>

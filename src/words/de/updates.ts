@@ -1,4 +1,5 @@
 import type { updates as words } from '../en/updates.ts'
+import { at } from './grammar.ts'
 
 export const updates: typeof words = {
   title: 'Neuerungen',
@@ -14,7 +15,7 @@ export const updates: typeof words = {
   downloading: (version, percent) => `${version} wird geladen: ${percent} %`,
   ready: (version) => `${version} ist bereit`,
   installing: (version) => `${version} wird installiert. Danach folgt ein Neustart von selbst.`,
-  failed: (time) => `Gescheitert um ${time}`,
+  failed: (time) => `Gescheitert ${at(time)}`,
   why: {
     no_key: 'Diese Station hat keinen Schlüssel, um Signaturen zu prüfen.',
     signature: 'Die Signatur fehlt, oder sie ist nicht vom Herausgeber.',

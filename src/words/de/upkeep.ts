@@ -1,4 +1,5 @@
 import type { upkeep as words } from '../en/upkeep.ts'
+import { at } from './grammar.ts'
 
 /** `2 Etiketten, 1 Dokument`: the kinds that there are, each in one or several. */
 const listed = (kinds: readonly (readonly [count: number, one: string, many: string])[]) =>
@@ -85,7 +86,7 @@ export const upkeep: typeof words = {
         ? '1 älteres Etikett bleibt: es ist auf keinem Manifest (Tagesabschluss).'
         : `${count} ältere Etiketten bleiben: sie sind auf keinem Manifest (Tagesabschluss).`,
   },
-  next: (when) => `Nächstes Mal am ${when}:`,
+  next: (when) => `Nächstes Mal ${at(when)}:`,
   clockJumped: (now, before) =>
     `Auf diesem Computer ist es ${now}; als seine Uhr zuletzt als richtig galt, war es ${before}. Nichts wird entfernt, bis eine Person sagt, dass das Datum stimmt.`,
   clockRight: 'Das Datum stimmt',
@@ -97,5 +98,5 @@ export const upkeep: typeof words = {
     'Es wird jetzt und danach täglich entfernt. Zurückholen lässt es sich nur aus der neuesten Sicherung.',
   sureYes: 'Entfernen, und täglich weiter',
   lastRun: (when, labels) =>
-    `Zuletzt nachgesehen ${when}: ${labels === 0 ? 'nichts war alt genug' : labels === 1 ? '1 Etikett wurde entfernt' : `${labels} Etiketten wurden entfernt`}.`,
+    `Zuletzt nachgesehen ${at(when)}: ${labels === 0 ? 'nichts war alt genug' : labels === 1 ? '1 Etikett wurde entfernt' : `${labels} Etiketten wurden entfernt`}.`,
 }

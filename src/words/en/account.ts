@@ -1,4 +1,5 @@
 import type { DepositState } from '../../contract/account.ts'
+import { at } from './grammar.ts'
 
 export const account = {
   title: 'Account',
@@ -7,7 +8,7 @@ export const account = {
   balance: 'Balance',
   notAsked: 'The balance is not known yet',
   notAskedHint: 'It is shown once the service has answered.',
-  asked: (moment: string) => `As the service said at ${moment}`,
+  asked: (moment: string) => `As the service said ${at(moment)}`,
   asking: 'Asking the service…',
   askAgain: 'Ask again',
   accountNumber: 'Account number',

@@ -1,4 +1,5 @@
 import type { AddressFields, AddressUse } from '../../contract/addresses.ts'
+import { at } from './grammar.ts'
 
 export const addresses = {
   title: 'Addresses',
@@ -62,8 +63,8 @@ export const addresses = {
   notChanged:
     'An address at the service cannot be changed. Save a new one, and leave this one out of the list.',
   choose: 'Choose an address to see it.',
-  savedAt: (moment: string) => `Saved ${moment}`,
-  asked: (moment: string) => `as the service told it at ${moment}`,
+  savedAt: (moment: string) => `Saved ${at(moment)}`,
+  asked: (moment: string) => `as the service told it ${at(moment)}`,
 
   verdicts: {
     same: 'The service has it just so',

@@ -1,6 +1,8 @@
+import { at } from './grammar.ts'
+
 export const carriers = {
   title: 'Carriers',
-  asked: (moment: string) => `As the service said at ${moment}`,
+  asked: (moment: string) => `As the service said ${at(moment)}`,
   asking: 'Asking the service…',
   askAgain: 'Ask again',
   add: 'Add a carrier',

@@ -1,4 +1,5 @@
 import type { AccountOfDoubt } from '../../contract/doubt.ts'
+import { at } from './grammar.ts'
 
 export const doubt = {
   matters: 'Open matters',
@@ -8,7 +9,7 @@ export const doubt = {
   show: 'Show all',
   more: 'Show more',
   close: 'Close',
-  since: (moment: string) => `sent ${moment}`,
+  since: (moment: string) => `sent ${at(moment)}`,
 
   account: {
     other: 'It was sent with another account',

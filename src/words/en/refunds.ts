@@ -1,4 +1,5 @@
 import type { RefundFilter, RefundHindrance } from '../../contract/refunds.ts'
+import { at } from './grammar.ts'
 
 export const refunds = {
   title: 'Refunds',
@@ -106,7 +107,7 @@ export const refunds = {
   },
   marked: 'Refund asked for',
   markedWith: (status: string) => `Refund: ${status}`,
-  warnTitle: (when: string) => `Its refund was asked for ${when}`,
+  warnTitle: (when: string) => `Its refund was asked for ${at(when)}`,
   warnWhat: 'This label must not be used: the carrier may refuse the parcel or charge for it.',
   warnKnown: 'Print it all the same',
   withdraw: 'Call off',

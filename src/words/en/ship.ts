@@ -1,3 +1,5 @@
+import { at } from './grammar.ts'
+
 export const ship = {
   title: 'Ship',
   stage: 'Parcel',
@@ -133,7 +135,7 @@ export const ship = {
   claimedStuck: 'Nothing is heard of that bench.',
   claimedOwn: (since: string) =>
     `This bench has had this order since ${since}, and its own records of it are gone.`,
-  packedBy: (bench: string, moment: string) => `${bench} packed this order, ${moment}.`,
+  packedBy: (bench: string, moment: string) => `${bench} packed this order ${at(moment)}.`,
   takeOver: 'Take it over',
   takeOverDoubt: 'Not bought there: take over',
   notFoundNext: 'No order and no label has this number. Has the order been imported?',
@@ -141,10 +143,10 @@ export const ship = {
   rejected: (reason: string) => `Its row was not taken: ${reason}`,
   rejectedNext: (line: string, file: string) =>
     `Line ${line}${file === '' ? '' : ` of ${file}`}: Orders (F6) shows it. Mend it, and import it again.`,
-  already: (moment: string) => `Shipped ${moment}`,
+  already: (moment: string) => `Shipped ${at(moment)}`,
   alreadyVoid: 'Label void',
   alreadyNext: 'No second label was bought. Reprint this one if it is needed.',
-  alreadyUnprinted: (moment: string) => `Bought ${moment}, and not printed`,
+  alreadyUnprinted: (moment: string) => `Bought ${at(moment)}, and not printed`,
   alreadyUnprintedNext: 'No second label was bought. Reprint this one.',
   orderHeld: (reason: string) => reason,
   orderHeldNext: 'Somebody put this order on hold. Nothing was bought.',
@@ -241,8 +243,8 @@ export const ship = {
   holdOrder: 'Hold',
   heldToast: (orderNumber: string) => `${orderNumber} is on hold`,
   secondTitle: (orderNumber: string) => `Another parcel of ${orderNumber}?`,
-  secondShipped: (moment: string, price: string) => `It was shipped ${moment} for ${price}.`,
-  secondShippedUnpriced: (moment: string) => `It was shipped ${moment}.`,
+  secondShipped: (moment: string, price: string) => `It was shipped ${at(moment)} for ${price}.`,
+  secondShippedUnpriced: (moment: string) => `It was shipped ${at(moment)}.`,
   secondCosts:
     'A further parcel is bought and paid for on its own. Its price is shown before anything is bought.',
   secondReprint: 'For the same parcel print its label again instead: that costs nothing.',

@@ -1,5 +1,6 @@
 import type { OrderSourceView, SourceRun } from '../../contract/orders.ts'
 import { formatCount } from '../format.ts'
+import { at } from './grammar.ts'
 
 export const sources = {
   title: 'Where orders come from',
@@ -13,8 +14,8 @@ export const sources = {
     running: 'Looking…',
     failing: 'Not working',
   } satisfies Record<OrderSourceView['state'], string>,
-  lookedAt: (time: string) => `Looked at ${time}`,
-  nextAt: (time: string) => `next at ${time}`,
+  lookedAt: (time: string) => `Looked ${at(time)}`,
+  nextAt: (time: string) => `next ${at(time)}`,
   neverLooked: 'Not looked into yet',
   broughtNothing: 'It has brought nothing yet',
   brought: ({ added, changed, unchanged, left, rejectedCount }: SourceRun) =>

@@ -1,4 +1,5 @@
 import type { PrinterFactName, SupplyWarning } from '../../contract/printer-facts.ts'
+import { at } from './grammar.ts'
 
 /** `labels`: how many, as it is written. */
 const labelsOf = (labels: string) => (labels === '1' ? '1 label' : `${labels} labels`)
@@ -13,7 +14,7 @@ export const supplies = {
   rollLabelsHint: 'The box says how many; that is proposed for the next roll too.',
   rollLabelsWrong: (most: string) => `Labels on the new roll is a whole number from 1 to ${most}`,
   rollTold: (labels: string, name: string) => `${name}: a new roll with ${labelsOf(labels)}`,
-  roll: (labels: string, moment: string) => `A roll of ${labelsOf(labels)}, put in ${moment}`,
+  roll: (labels: string, moment: string) => `A roll of ${labelsOf(labels)}, put in ${at(moment)}`,
   noRoll: 'Nobody has said yet how many labels its roll has.',
 
   // labels left

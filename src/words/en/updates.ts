@@ -1,4 +1,5 @@
 import type { UpdateChannel, UpdateHoldKind } from '../../contract/updates.ts'
+import { at } from './grammar.ts'
 
 export const updates = {
   title: 'What’s new',
@@ -14,7 +15,7 @@ export const updates = {
   downloading: (version: string, percent: number) => `Fetching ${version}: ${percent} %`,
   ready: (version: string) => `${version} is ready`,
   installing: (version: string) => `${version} is being installed. The station restarts by itself.`,
-  failed: (time: string) => `Failed at ${time}`,
+  failed: (time: string) => `Failed ${at(time)}`,
   /** By the `why` of an error's details. */
   why: {
     no_key: 'This station has no key to check signatures with.',

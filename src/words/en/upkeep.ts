@@ -1,4 +1,5 @@
 import type { RetentionCount } from '../../contract/diagnostics.ts'
+import { at } from './grammar.ts'
 
 type Counted = Pick<RetentionCount, 'labels' | 'documents' | 'orders' | 'others'>
 
@@ -86,7 +87,7 @@ export const upkeep = {
         ? '1 older label stays: it is on no manifest (End of day).'
         : `${count} older labels stay: they are on no manifest (End of day).`,
   },
-  next: (when: string) => `Next on ${when}:`,
+  next: (when: string) => `Next ${at(when)}:`,
   clockJumped: (now: string, before: string) =>
     `This computer says that it is ${now}; it was ${before} when its clock was last believed. Nothing is removed until a person says that the date is right.`,
   clockRight: 'The date is right',
@@ -98,5 +99,5 @@ export const upkeep = {
     'It is removed now and daily from then on, and cannot be brought back except from the newest backup.',
   sureYes: 'Remove and go on daily',
   lastRun: (when: string, labels: number) =>
-    `Last looked at ${when}: ${labels === 0 ? 'nothing was old enough' : labels === 1 ? '1 label was removed' : `${labels} labels were removed`}.`,
+    `Last looked ${at(when)}: ${labels === 0 ? 'nothing was old enough' : labels === 1 ? '1 label was removed' : `${labels} labels were removed`}.`,
 }

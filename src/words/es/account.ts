@@ -1,4 +1,5 @@
 import type { account as words } from '../en/account.ts'
+import { at } from './grammar.ts'
 
 export const account: typeof words = {
   title: 'Cuenta',
@@ -7,7 +8,7 @@ export const account: typeof words = {
   balance: 'Saldo',
   notAsked: 'El saldo aún no se conoce',
   notAskedHint: 'Se muestra en cuanto el servicio responda.',
-  asked: (moment) => `Según dijo el servicio a las ${moment}`,
+  asked: (moment) => `Según dijo el servicio ${at(moment)}`,
   asking: 'Preguntando al servicio…',
   askAgain: 'Preguntar de nuevo',
   accountNumber: 'Número de cuenta',

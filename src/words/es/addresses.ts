@@ -1,4 +1,5 @@
 import type { addresses as words } from '../en/addresses.ts'
+import { at } from './grammar.ts'
 
 export const addresses: typeof words = {
   title: 'Direcciones',
@@ -58,8 +59,8 @@ export const addresses: typeof words = {
   forgotten: 'Ya no está en esta lista',
   notChanged: 'Una dirección del servicio no se puede cambiar. Guarde una nueva y quite esta de la lista.',
   choose: 'Elija una dirección para verla.',
-  savedAt: (moment) => `Guardada ${moment}`,
-  asked: (moment) => `como la dijo el servicio a las ${moment}`,
+  savedAt: (moment) => `Guardada ${at(moment)}`,
+  asked: (moment) => `como la dijo el servicio ${at(moment)}`,
 
   verdicts: {
     same: 'El servicio la tiene igual',

@@ -1,8 +1,9 @@
 import type { carriers as words } from '../en/carriers.ts'
+import { at } from './grammar.ts'
 
 export const carriers: typeof words = {
   title: 'Transportistas',
-  asked: (moment) => `Según dijo el servicio a las ${moment}`,
+  asked: (moment) => `Según dijo el servicio ${at(moment)}`,
   asking: 'Preguntando al servicio…',
   askAgain: 'Preguntar de nuevo',
   add: 'Añadir transportista',

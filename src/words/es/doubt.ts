@@ -1,4 +1,5 @@
 import type { doubt as words } from '../en/doubt.ts'
+import { at } from './grammar.ts'
 
 export const doubt: typeof words = {
   matters: 'Asuntos abiertos',
@@ -8,7 +9,7 @@ export const doubt: typeof words = {
   show: 'Mostrar todo',
   more: 'Mostrar más',
   close: 'Cerrar',
-  since: (moment) => `enviado ${moment}`,
+  since: (moment) => `enviado ${at(moment)}`,
 
   account: {
     other: 'Se envió con otra cuenta',

@@ -1,4 +1,5 @@
 import type { refunds as words } from '../en/refunds.ts'
+import { at } from './grammar.ts'
 
 export const refunds: typeof words = {
   title: 'Reembolsos',
@@ -107,7 +108,7 @@ export const refunds: typeof words = {
   },
   marked: 'Reembolso pedido',
   markedWith: (status) => `Reembolso: ${status}`,
-  warnTitle: (when) => `Su reembolso se pidió: ${when}`,
+  warnTitle: (when) => `Su reembolso se pidió ${at(when)}`,
   warnWhat: 'Esta etiqueta no se puede usar: el transportista puede rechazar el paquete o cobrarlo.',
   warnKnown: 'Imprimirla de todos modos',
   withdraw: 'Anular',

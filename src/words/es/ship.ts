@@ -1,4 +1,5 @@
 import type { ship as words } from '../en/ship.ts'
+import { at } from './grammar.ts'
 
 export const ship: typeof words = {
   title: 'Enviar',
@@ -130,7 +131,7 @@ export const ship: typeof words = {
   claimedStuck: 'No se sabe nada de ese puesto.',
   claimedOwn: (since: string) =>
     `Este puesto tiene este pedido desde ${since}, y sus propios datos ya no están.`,
-  packedBy: (bench: string, moment: string) => `${bench} empaquetó este pedido, ${moment}.`,
+  packedBy: (bench: string, moment: string) => `${bench} empaquetó este pedido ${at(moment)}.`,
   takeOver: 'Hacerse cargo',
   takeOverDoubt: 'No se compró allí: hacerse cargo',
   notFoundNext: 'Ningún pedido y ninguna etiqueta tienen este número. ¿Se importó el pedido?',
@@ -138,10 +139,10 @@ export const ship: typeof words = {
   rejected: (reason) => `Su fila no se tomó: ${reason}`,
   rejectedNext: (line, file) =>
     `Línea ${line}${file === '' ? '' : ` de ${file}`}: Pedidos (F6) la muestra. Corríjala e impórtela otra vez.`,
-  already: (moment) => `Enviado ${moment}`,
+  already: (moment) => `Enviado ${at(moment)}`,
   alreadyVoid: 'Anulada',
   alreadyNext: 'No se compró una segunda etiqueta. Reimprima esta si hace falta.',
-  alreadyUnprinted: (moment) => `Comprada ${moment}, y sin imprimir`,
+  alreadyUnprinted: (moment) => `Comprada ${at(moment)}, y sin imprimir`,
   alreadyUnprintedNext: 'No se compró una segunda etiqueta. Reimprima esta.',
   orderHeld: (reason) => reason,
   orderHeldNext: 'Alguien apartó este pedido. No se compró nada.',
@@ -237,8 +238,8 @@ export const ship: typeof words = {
   holdOrder: 'Apartar',
   heldToast: (orderNumber) => `${orderNumber} está apartado`,
   secondTitle: (orderNumber) => `¿Otro paquete de ${orderNumber}?`,
-  secondShipped: (moment, price) => `Se envió ${moment} por ${price}.`,
-  secondShippedUnpriced: (moment) => `Se envió ${moment}.`,
+  secondShipped: (moment, price) => `Se envió ${at(moment)} por ${price}.`,
+  secondShippedUnpriced: (moment) => `Se envió ${at(moment)}.`,
   secondCosts: 'Otro paquete se compra y se paga aparte. Su precio se muestra antes de comprar nada.',
   secondReprint: 'Para el mismo paquete reimprima su etiqueta: no cuesta nada.',
   newLabel: 'Etiqueta nueva',

@@ -1,5 +1,6 @@
 import { formatCount } from '../format.ts'
 import type { sources as words } from '../en/sources.ts'
+import { at } from './grammar.ts'
 
 export const sources: typeof words = {
   title: 'De dónde vienen los pedidos',
@@ -8,8 +9,8 @@ export const sources: typeof words = {
   addFolder: 'Vigilar una carpeta',
   addAddress: 'Traer de una dirección',
   states: { off: 'Apagada', waiting: 'Funciona', running: 'Mirando…', failing: 'No funciona' },
-  lookedAt: (time) => `Mirada a las ${time}`,
-  nextAt: (time) => `la próxima a las ${time}`,
+  lookedAt: (time) => `Mirada ${at(time)}`,
+  nextAt: (time) => `la próxima ${at(time)}`,
   neverLooked: 'Aún no se ha mirado',
   broughtNothing: 'Aún no ha traído nada',
   brought: ({ added, changed, unchanged, left, rejectedCount }) =>

@@ -1,4 +1,5 @@
 import type { supplies as words } from '../en/supplies.ts'
+import { at } from './grammar.ts'
 
 /** `labels`: how many, as it is written. */
 const labelsOf = (labels: string) => (labels === '1' ? '1 etiqueta' : `${labels} etiquetas`)
@@ -13,7 +14,7 @@ export const supplies: typeof words = {
   rollLabelsHint: 'La caja dice cuántas son; se proponen también para el próximo rollo.',
   rollLabelsWrong: (most) => `Etiquetas en el rollo nuevo es un número entero de 1 a ${most}`,
   rollTold: (labels, name) => `${name}: un rollo nuevo de ${labelsOf(labels)}`,
-  roll: (labels, moment) => `Un rollo de ${labelsOf(labels)}, puesto ${moment}`,
+  roll: (labels, moment) => `Un rollo de ${labelsOf(labels)}, puesto ${at(moment)}`,
   noRoll: 'Nadie ha dicho todavía cuántas etiquetas tiene su rollo.',
 
   // labels left

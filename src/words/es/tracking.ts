@@ -1,4 +1,5 @@
 import type { tracking as words } from '../en/tracking.ts'
+import { at } from './grammar.ts'
 
 const daysOf = (days: number) => (days === 1 ? '1 día' : `${days} días`)
 
@@ -27,7 +28,7 @@ export const tracking: typeof words = {
   neverAsked: 'Sin noticias aún',
   neverHeard: 'Sin noticias',
   noStatus: 'Sin estado',
-  asOf: (time) => `a las ${time}`,
+  asOf: at,
   sinceAge: (age) => `desde hace ${age}`,
   unreachable: (age) => `Esto es de hace ${age} y puede haber cambiado.`,
   following: {

@@ -1,4 +1,5 @@
 import type { updates as words } from '../en/updates.ts'
+import { at } from './grammar.ts'
 
 export const updates: typeof words = {
   title: 'Novedades',
@@ -10,11 +11,11 @@ export const updates: typeof words = {
   notAsked: 'Aún no se preguntó por versiones nuevas',
   noFeed: 'No hay fuente: no se pregunta nada',
   checking: 'Preguntando a la fuente…',
-  upToDate: (time) => `Al día a las ${time}`,
+  upToDate: (time) => `Al día ${at(time)}`,
   downloading: (version, percent) => `Descargando ${version}: ${percent} %`,
   ready: (version) => `${version} está lista`,
   installing: (version) => `Se instala ${version}. La estación arranca de nuevo por sí sola.`,
-  failed: (time) => `Falló a las ${time}`,
+  failed: (time) => `Falló ${at(time)}`,
   why: {
     no_key: 'Esta estación no tiene clave para comprobar firmas.',
     signature: 'La firma falta, o no es de quien publica.',

@@ -1,4 +1,5 @@
 import type { upkeep as words } from '../en/upkeep.ts'
+import { at } from './grammar.ts'
 
 /** `2 labels, 1 document`: the kinds that there are, each in one or several. */
 const listed = (kinds: readonly (readonly [count: number, one: string, many: string])[]) =>
@@ -84,7 +85,7 @@ export const upkeep: typeof words = {
         ? '1 etiqueta más vieja se queda: no está en ningún manifiesto (Fin del día).'
         : `${count} etiquetas más viejas se quedan: no están en ningún manifiesto (Fin del día).`,
   },
-  next: (when) => `La próxima vez, ${when}:`,
+  next: (when) => `La próxima vez, ${at(when)}:`,
   clockJumped: (now, before) =>
     `Este equipo dice que es ${now}; era ${before} cuando se creyó su reloj por última vez. No se quita nada hasta que una persona diga que la fecha es correcta.`,
   clockRight: 'La fecha es correcta',
@@ -95,5 +96,5 @@ export const upkeep: typeof words = {
   sureWhat: 'Se quita ahora y después cada día, y solo la copia de seguridad más nueva puede devolverlo.',
   sureYes: 'Quitar y seguir cada día',
   lastRun: (when, labels) =>
-    `Última revisión ${when}: ${labels === 0 ? 'nada era tan viejo' : labels === 1 ? 'se quitó 1 etiqueta' : `se quitaron ${labels} etiquetas`}.`,
+    `Última revisión ${at(when)}: ${labels === 0 ? 'nada era tan viejo' : labels === 1 ? 'se quitó 1 etiqueta' : `se quitaron ${labels} etiquetas`}.`,
 }

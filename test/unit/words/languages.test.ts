@@ -7,6 +7,9 @@ import { unitsWritten } from '../../../src/renderer/units.ts'
 import { formatDay, formatMoney, formatNumber, locale, writeAs } from '../../../src/words/format.ts'
 import { writtenKey } from '../../../src/words/key-caps.ts'
 import { languageNames, languages, localeOf } from '../../../src/words/languages.ts'
+import { at as inEnglish } from '../../../src/words/en/grammar.ts'
+import { at as inGerman } from '../../../src/words/de/grammar.ts'
+import { at as inSpanish } from '../../../src/words/es/grammar.ts'
 import { wordsIn } from '../../support/all-words.ts'
 
 /** Every sentence that is no function, with the path to it. */
@@ -71,6 +74,23 @@ it('a key is written as keyboards of the language have it', () => {
   expect(written('Shift+Delete')).toEqual(['Shift+Del', 'Umschalt+Entf', 'Mayús+Supr', 'Maj+Suppr'])
   expect(written('Shift+PageUp')).toEqual(['Shift+PgUp', 'Umschalt+Bild ↑', 'Mayús+RePág', 'Maj+Pg préc'])
   expect(written('F7')).toEqual(['F7', 'F7', 'F7', 'F7'])
+})
+
+it('a time of day and a day are each put into a sentence in their way', () => {
+  expect([inEnglish('09:42'), inEnglish('Nov 20 09:42')]).toEqual(['at 09:42', 'on Nov 20 09:42'])
+  expect([inGerman('09:42'), inGerman('20. Nov. 09:42')]).toEqual(['um 09:42', 'am 20. Nov. 09:42'])
+  expect(['09:42', '01:42', '11:42', '20 nov 09:42'].map(inSpanish)).toEqual([
+    'a las 09:42',
+    'a la 01:42',
+    'a las 11:42',
+    'el 20 nov 09:42',
+  ])
+  expect(languages.map((language) => wordsIn(language).refunds.warnTitle('09:34'))).toEqual([
+    'Its refund was asked for at 09:34',
+    'Seine Erstattung wurde um 09:34 beantragt',
+    'Su reembolso se pidió a las 09:34',
+    'Son remboursement a été demandé à 09:34',
+  ])
 })
 
 it('each language is chosen by its own name', () => {
