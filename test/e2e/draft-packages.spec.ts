@@ -220,7 +220,7 @@ test('a second parcel is asked about once, weighed, and bought on its own', asyn
   await expect(dialog).toContainText(/for \$\d+\.\d\d/)
   await keepBoth(bench, info, 'second-asks')
   await bench.keyboard.press('Enter')
-  await expect(bench.getByText('parcel 2 of this order')).toBeVisible()
+  await expect(bench.getByText('further parcel of this order', { exact: true })).toBeVisible()
   // Whose parcel it is can be read where there is little room, too.
   const size = bench.viewportSize()!
   await bench.setViewportSize({ width: 1024, height: 768 })

@@ -32,7 +32,9 @@ test('the shipped stage asks for the refund of its label by one key, after namin
   await bench.keyboard.press('Shift+F9')
   await dialog.getByRole('button', { name: /^Refund \$/ }).click()
   await expect(stage(bench)).toContainText('Destroy it')
-  await expect(stage(bench)).toContainText(/Its refund was asked for at \d\d:\d\d · (Not sure|Waits to be sent)/)
+  await expect(stage(bench)).toContainText(
+    /Its refund was asked for at \d\d:\d\d · (Not sure|Waits to be sent)/,
+  )
   await expect(bench.getByRole('button', { name: 'Void' })).toBeHidden()
   await clearFaults(sandbox)
   const [refund] = (await station.ask('refunds.list', { which: 'all' })).refunds
@@ -63,7 +65,11 @@ test('the shipped stage asks for the refund of its label by one key, after namin
   // The parcel is the same, and its weight is known.
   await renewal.getByRole('button', { name: 'Prepare the parcel' }).click()
   await expect(bench.getByRole('button', { name: /^Buy for \$/ })).toBeVisible()
+  // It is no second one either.
+  await expect(bench.getByText('new label in place of the void one', { exact: true })).toBeVisible()
   await keepPicture(bench, info, 'ship-void-new-label-form')
+  await bench.setViewportSize({ width: 1024, height: 768 })
+  await keepPicture(bench, info, 'ship-void-new-label-form-1024')
 })
 
 test.describe('in Spanish and dark', () => {

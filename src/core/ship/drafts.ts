@@ -119,7 +119,8 @@ export function createDrafts(ports: DraftPorts) {
       isUsedReading: (weighedAt) => readings.isUsed(weighedAt, parcel),
       billToPlaces: settings.billToPlaces,
     })
-    return ruled ? { ...check, ruled } : check
+    const inPlaceOfVoid = isWhole && subject.parcelNumber > 1
+    return { ...check, ...(inPlaceOfVoid && { inPlaceOfVoid }), ...(ruled && { ruled }) }
   }
 
   const kept = createKeptDrafts({

@@ -8,7 +8,8 @@ export const draft: typeof words = {
 
   title: (about) => `Sendung zu ${about}`,
   newTitle: 'Neue Sendung',
-  parcelOf: (parcelNumber) => `Sendung ${parcelNumber} dieses Auftrags`,
+  furtherParcel: 'weitere Sendung dieses Auftrags',
+  inPlaceOfVoid: 'neues Etikett anstelle des ungültigen',
   isReturn: 'Retoure',
   sections: {
     packages: 'Pakete',

@@ -7,7 +7,8 @@ export const draft = {
 
   title: (about: string) => `Parcel of ${about}`,
   newTitle: 'New parcel',
-  parcelOf: (parcelNumber: number) => `parcel ${parcelNumber} of this order`,
+  furtherParcel: 'further parcel of this order',
+  inPlaceOfVoid: 'new label in place of the void one',
   isReturn: 'return',
   sections: {
     packages: 'Packages',

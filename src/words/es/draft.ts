@@ -6,7 +6,8 @@ export const draft: typeof words = {
 
   title: (about) => `Paquete de ${about}`,
   newTitle: 'Paquete nuevo',
-  parcelOf: (parcelNumber) => `paquete ${parcelNumber} de este pedido`,
+  furtherParcel: 'otro paquete de este pedido',
+  inPlaceOfVoid: 'etiqueta nueva en lugar de la anulada',
   isReturn: 'devolución',
   sections: {
     packages: 'Bultos',

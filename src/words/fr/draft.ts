@@ -7,7 +7,8 @@ export const draft: typeof words = {
 
   title: (about) => `Envoi de ${about}`,
   newTitle: 'Nouvel envoi',
-  parcelOf: (parcelNumber) => `envoi ${parcelNumber} de cette commande`,
+  furtherParcel: 'autre envoi de cette commande',
+  inPlaceOfVoid: 'nouvelle étiquette à la place de l’invalidée',
   isReturn: 'retour',
   sections: {
     packages: 'Colis',
