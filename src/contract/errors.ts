@@ -161,6 +161,8 @@ export const errorReasons = [
   'no_such_page',
   'dynamic_form',
   'encrypted',
+  'timed_out',
+  'crashed',
 ] as const
 export type ErrorReason = (typeof errorReasons)[number]
 

@@ -318,6 +318,20 @@ test('the picture of a sheet says that its label alone is printed', async ({
     /The label of 9\d × 14\d mm on a larger page; the rest is not printed\./,
   )
   await keepPicture(bench, info, 'printers-history-sheet')
+  // Of what could not be drawn the list has the word, and the one that is chosen the reason.
+  await station.ask('print.file', {
+    gestureId: randomUUID(),
+    printer: 'Zebra left',
+    fileName: 'broken.pdf',
+    contentBase64: Buffer.from('%PDF-1.7\nnothing of it is there').toString('base64'),
+  })
+  const broken = bench.getByRole('option', { name: 'broken.pdf' })
+  await expect(broken).toContainText('Not printed')
+  await broken.click()
+  await expect(bench.getByText(/^It is damaged, does not fit the printer/)).toBeVisible()
+  await expect(bench.getByRole('list', { name: 'How it is printed' })).toBeHidden()
+  await bench.setViewportSize({ width: 1024, height: 768 })
+  await keepPicture(bench, info, 'printers-history-failed-1024')
 })
 
 test('a queue is held and released, and single prints are held, cancelled and printed again', async ({

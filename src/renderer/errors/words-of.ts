@@ -17,6 +17,8 @@ const withOwnStep: ReadonlySet<ErrorReason> = new Set([
   'none_offered',
   'none_without_condition',
   'dynamic_form',
+  'timed_out',
+  'crashed',
 ])
 
 /** What is shown of an error: the words of its code, of its reason, and where the service refused, those of what it said. */

@@ -129,6 +129,8 @@ const byReason: Readonly<Record<ErrorReason, Next | undefined>> = {
   no_such_page: undefined,
   dynamic_form: undefined,
   encrypted: undefined,
+  timed_out: undefined,
+  crashed: undefined,
 }
 
 /** What the service itself says no with. A code that is not here is answered as any refusal. */

@@ -40,4 +40,6 @@ export const errorReasons: typeof words = {
   no_such_page: 'Die Datei hat diese Seite nicht.',
   dynamic_form: 'Dieses Formular zeigt sich nur in Programmen von Adobe: drucken Sie es dort zuerst als PDF.',
   encrypted: 'Die Datei verlangt ein Passwort.',
+  timed_out: 'Es zu zeichnen dauerte zu lange und wurde aufgegeben. Drucken Sie es noch einmal.',
+  crashed: 'Was es zeichnet, ist stehen geblieben. Drucken Sie es noch einmal.',
 }

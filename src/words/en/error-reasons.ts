@@ -38,4 +38,6 @@ export const errorReasons: Readonly<Record<ErrorReason, string>> = {
   no_such_page: 'The file has no such page.',
   dynamic_form: 'This form shows itself in Adobe’s programs alone: print it there to a PDF first.',
   encrypted: 'The file asks for a password.',
+  timed_out: 'It took too long to draw, and was given up. Print it again.',
+  crashed: 'What draws it has stopped. Print it again.',
 }

@@ -37,4 +37,6 @@ export const errorReasons: typeof words = {
   no_such_page: 'El archivo no tiene esa página.',
   dynamic_form: 'Este formulario solo se muestra en los programas de Adobe: imprímalo allí primero a un PDF.',
   encrypted: 'El archivo pide una contraseña.',
+  timed_out: 'Tardó demasiado en prepararse y se dejó. Imprímalo otra vez.',
+  crashed: 'Lo que lo prepara se detuvo. Imprímalo otra vez.',
 }

@@ -40,4 +40,6 @@ export const errorReasons: typeof words = {
   dynamic_form:
     'Ce formulaire ne s’affiche que dans les logiciels Adobe : imprimez-le d’abord en PDF depuis là.',
   encrypted: 'Le fichier demande un mot de passe.',
+  timed_out: 'La mise en page a duré trop longtemps et a été abandonnée. Imprimez à nouveau.',
+  crashed: 'La mise en page s’est arrêtée. Imprimez à nouveau.',
 }

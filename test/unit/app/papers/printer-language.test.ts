@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { SizedArea } from '../../../../src/base/page-area.ts'
 import { previewLabel } from '../../../../src/app/papers/label-preview.ts'
 import { createPrinterBytes, toPrinterLanguage } from '../../../../src/app/papers/printer-language.ts'
+import { errorReasons } from '../../../../src/contract/errors.ts'
 import { commonLabelPrinter, type PrinterSetting } from '../../../../src/contract/printers.ts'
 import type { Printable } from '../../../../src/core/printing/ports.ts'
 import { greyBitmap } from '../../../../src/labels/images/grey-bitmap.ts'
@@ -411,6 +412,32 @@ describe('a preview', () => {
     })
   })
 })
+
+it.each([
+  ['timed_out', 'while (true) {}'],
+  ['crashed', 'process.exit(1)'],
+] as const)(
+  'what is not drawn in time, or not to its end, has a reason with words: %s',
+  async (reason, work) => {
+    const workerUrl = new URL(
+      `data:text/javascript,${encodeURIComponent(`
+      import { parentPort } from 'node:worker_threads'
+      parentPort.on('message', () => { ${work} })
+      parentPort.postMessage({ kind: 'ready' })`)}`,
+    )
+    const failing = createLabelRasterizer({ workerUrl, timeLimitMs: 50 })
+    try {
+      const bytes = createPrinterBytes({ rasterizer: failing, renderer })
+      await expect(bytes(printable('pdf', sample('label100x150mm.pdf')), printer())).rejects.toMatchObject({
+        code: 'not_printable',
+        details: { reason },
+      })
+      expect(errorReasons).toContain(reason)
+    } finally {
+      await failing.close()
+    }
+  },
+)
 
 /** Of a PDF whose dictionaries are not compressed. */
 const pageSizes = (pdf: Uint8Array) =>

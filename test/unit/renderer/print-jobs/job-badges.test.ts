@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import type { ErrorInfo } from '../../../../src/contract/errors.ts'
 import { printContentKinds, printJobStates } from '../../../../src/contract/domain.ts'
-import { jobBadge } from '../../../../src/renderer/print-jobs/job-badges.ts'
+import { jobBadge, jobFailure } from '../../../../src/renderer/print-jobs/job-badges.ts'
 import { jobTitle } from '../../../../src/renderer/print-jobs/job-title.ts'
 import { jobView } from '../views.ts'
 
@@ -17,6 +18,19 @@ it('a held print and one that was taken out of the queue say so', () => {
   expect(jobBadge(jobView({ held: true })).word).toBe('Held')
   const reason = { code: 'print_cancelled' as const, message: '' }
   expect(jobBadge(jobView({ state: 'failed', reason }))).toMatchObject({ word: 'Taken out', tone: 'quiet' })
+})
+
+it('a print that failed says why and what to do, and one that was taken out nothing', () => {
+  const failed = (code: ErrorInfo['code'], details?: ErrorInfo['details']) =>
+    jobFailure(
+      jobView({ state: 'failed', reason: { code, message: 'English', ...(details && { details }) } }),
+    )
+  expect(failed('not_printable', { reason: 'timed_out' })).toBe(
+    'It took too long to draw, and was given up. Print it again.',
+  )
+  expect(failed('not_printable')).toMatch(/^It is damaged.*looked at\.$/)
+  expect(failed('print_cancelled')).toBeUndefined()
+  expect(jobFailure(jobView({ reason: { code: 'printer_not_ready', message: '' } }))).toBeUndefined()
 })
 
 it('a print is called by its order, or by its kind and what it is about', () => {
