@@ -176,8 +176,7 @@ test(
     await expect(bench.getByRole('combobox', { name: 'Kind of hazard' })).toBeHidden()
     // What is typed behind the key that buys is not bought.
     await priceOf(buy(bench))
-    let goOn = () => {}
-    const isHeld = new Promise<void>((resolve) => (goOn = resolve))
+    const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>()
     await bench.route('**/rpc/ship.checkDraft', async (route) => {
       await isHeld
       await route.continue()
