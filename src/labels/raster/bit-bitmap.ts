@@ -33,15 +33,22 @@ export function onPaper(grey: GreyBitmap, width: number, height: number, left = 
   const paper = whiteBitmap(width, height)
   const { bits, rowBytes } = paper
   const { pixels } = grey
-  const columns = Math.min(width, grey.width - left)
+  const columns = Math.max(0, Math.min(width, grey.width - left))
   const rows = Math.min(height, grey.height - top)
   const isBlack = (at: number) => (~(pixels[at] ?? white) >> 7) & 1
-  // Most of a label is white: that is told of four dots at once, where they lie so in memory.
+  const greys = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.length)
+  // Most of a row is white: that is told of four dots at once, where they lie so in memory.
   const fours = pixels.byteOffset % 4 === 0 ? fourByFour(pixels) : undefined
   const isWhite = (at: number) =>
     fours !== undefined && at % 4 === 0 && fours[at >> 2] === allWhite && fours[(at >> 2) + 1] === allWhite
   for (let y = 0; y < rows; y++) {
     const from = (y + top) * grey.width + left
+    const above = from - grey.width
+    // Most of a label's rows are as the one above, white above all.
+    if (y > 0 && greys.compare(greys, above, above + columns, from, from + columns) === 0) {
+      bits.copyWithin(y * rowBytes, (y - 1) * rowBytes, y * rowBytes)
+      continue
+    }
     let byte = 0
     for (; byte * 8 + 8 <= columns; byte++) {
       const at = from + byte * 8

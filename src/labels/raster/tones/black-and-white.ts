@@ -111,9 +111,10 @@ type TonesReach = {
 /** Each dot black, white, or as grey as its area is to be. */
 function tones(grey: GreyBitmap, { stroke, clear, outline, faintest, pictures }: TonesReach): GreyBitmap {
   const { width, height, pixels } = grey
-  function bitmap(value: (at: number) => number): GreyBitmap {
-    const values = new Uint8Array(pixels.length)
-    for (let at = 0; at < values.length; at++) values[at] = value(at)
+  /** What is made of the white dots is known before: most of a label is white. */
+  function bitmap(ofWhite: number, value: (at: number) => number): GreyBitmap {
+    const values = new Uint8Array(pixels.length).fill(ofWhite)
+    eachNotWhite(pixels, (at) => (values[at] = value(at)))
     return { width, height, pixels: values }
   }
   const of = (values: Uint8Array, at: number) => values[at] ?? white
@@ -121,14 +122,14 @@ function tones(grey: GreyBitmap, { stroke, clear, outline, faintest, pictures }:
   /** Without what is dark and thin. */
   const ground = darkest(lightest(grey, stroke), stroke).pixels
   const isTone = (value: number) => value >= blackInk && value <= lightestTone
-  const broad = bitmap((at) =>
+  const broad = bitmap(white, (at) =>
     of(ground, at) - of(pixels, at) < faintest && isTone(of(pixels, at)) ? of(pixels, at) : white,
   )
   /** The grey of an area nearby: its corners and its narrow parts are as grey, and no strokes. */
   const area = darkest(broad, stroke).pixels
   const isOfArea = (at: number) => isTone(of(pixels, at)) && of(pixels, at) >= of(area, at) - faintest
 
-  const depths = bitmap((at) => {
+  const depths = bitmap(0, (at) => {
     const depth = of(ground, at) - of(pixels, at)
     return depth >= faintest && !isOfArea(at) ? depth : 0
   })
@@ -136,7 +137,7 @@ function tones(grey: GreyBitmap, { stroke, clear, outline, faintest, pictures }:
   const isBlackStroke = (at: number) =>
     of(deepest, at) >= faintest && of(ground, at) - of(deepest, at) < blackInk
   const nearBlack = darkest(
-    bitmap((at) => (of(deepest, at) >= half && isBlackStroke(at) ? 0 : white)),
+    bitmap(white, (at) => (of(deepest, at) >= half && isBlackStroke(at) ? 0 : white)),
     clear,
   ).pixels
   const edges = darkest(grey, 1).pixels
@@ -144,12 +145,13 @@ function tones(grey: GreyBitmap, { stroke, clear, outline, faintest, pictures }:
   const cover = lightest(darkest(grey, stroke), stroke).pixels
   const isLightStroke = (at: number) =>
     of(pixels, at) - of(cover, at) >= lightContrast && isTone(of(cover, at))
-  const nearLight = darkest(
-    bitmap((at) => (isLightStroke(at) ? 0 : white)),
-    outline,
-  ).pixels
+  const lightStrokes = new Uint8Array(pixels.length).fill(white)
+  eachNotWhite(cover, (at) => {
+    if (isLightStroke(at)) lightStrokes[at] = 0
+  })
+  const nearLight = darkest({ width, height, pixels: lightStrokes }, outline).pixels
 
-  const made = bitmap(toneOf)
+  const made = bitmap(white, toneOf)
   for (const picture of pictures) keepPicture(picture)
   return made
 
@@ -170,6 +172,17 @@ function tones(grey: GreyBitmap, { stroke, clear, outline, faintest, pictures }:
     for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
       for (let x = Math.max(0, left); x < Math.min(width, right); x++)
         made.pixels[y * width + x] = of(pixels, y * width + x)
+  }
+}
+
+const fourWhite = 0xffffffff
+
+/** Greys that begin with a memory of their own: white ones are passed by four at once. */
+function eachNotWhite(greys: Uint8Array, use: (at: number) => void): void {
+  const fours = new Uint32Array(greys.buffer, greys.byteOffset, greys.length >> 2)
+  for (let at = 0; at < greys.length; at++) {
+    if (at % 4 === 0 && fours[at >> 2] === fourWhite) at += 3
+    else if (greys[at] !== white) use(at)
   }
 }
 
