@@ -1,4 +1,5 @@
 import { PNG } from 'pngjs'
+import { readPlainPng } from './plain-png.ts'
 
 /** One byte a pixel, 0 black to 255 white, rows from the top. */
 export type GreyBitmap = {
@@ -9,7 +10,7 @@ export type GreyBitmap = {
 
 /** Reads a PNG as grey on white paper. Throws pngjs's Error for what is no PNG. */
 export function greyBitmap(png: Uint8Array): GreyBitmap {
-  return greyOnWhite(PNG.sync.read(Buffer.from(png)))
+  return readPlainPng(png) ?? greyOnWhite(PNG.sync.read(Buffer.from(png)))
 }
 
 /** Lays an RGBA picture, 8 bits a channel, on white paper. */

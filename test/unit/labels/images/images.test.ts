@@ -5,6 +5,8 @@ import * as UTIF from 'utif2'
 import { describe, expect, it } from 'vitest'
 import { greyBitmap, type GreyBitmap } from '../../../../src/labels/images/grey-bitmap.ts'
 import { encodeJpeg } from '../../../../src/labels/images/jpeg.ts'
+import { encodeBitPng } from '../../../../src/labels/images/png.ts'
+import { readPlainPng } from '../../../../src/labels/images/plain-png.ts'
 import { encodeTiff } from '../../../../src/labels/images/tiff.ts'
 
 /** Bitmaps with long runs and short ones, of widths that fill no whole byte. */
@@ -69,5 +71,65 @@ describe('a grey bitmap', () => {
 
   it('is not made of what is no PNG', () => {
     expect(() => greyBitmap(Buffer.from('no picture'))).toThrow()
+  })
+})
+
+describe('a plain PNG', () => {
+  const grey = { colorType: 0, inputColorType: 0, inputHasAlpha: false } as const
+  const pngOf = ({ width, height, pixels }: GreyBitmap, filterType: number) => {
+    const picture = new PNG({ width, height })
+    picture.data = Buffer.from(pixels)
+    return PNG.sync.write(picture, { ...grey, filterType })
+  }
+  const pictures = fc
+    .tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 8 }))
+    .chain(([width, height]) =>
+      fc
+        .uint8Array({ minLength: width * height, maxLength: width * height })
+        .map((pixels): GreyBitmap => ({ width, height, pixels })),
+    )
+
+  it('of 256 greys is read as it was written, whatever its filters', () => {
+    fc.assert(
+      fc.property(pictures, fc.integer({ min: -1, max: 4 }), (picture, filterType) => {
+        expect(readPlainPng(pngOf(picture, filterType))).toEqual(picture)
+      }),
+    )
+  })
+
+  it('of black and white is read as it was written', () => {
+    fc.assert(
+      fc.property(bitmaps, ({ width, height, pixels }) => {
+        const rowBytes = Math.ceil(width / 8)
+        const bits = new Uint8Array(rowBytes * height)
+        for (const [at, value] of pixels.entries()) {
+          const byte = Math.floor(at / width) * rowBytes + ((at % width) >> 3)
+          if (value === 0) bits[byte] = (bits[byte] ?? 0) | (0x80 >> ((at % width) & 7))
+        }
+        const read = readPlainPng(encodeBitPng({ width, height, rowBytes, bits }, 203))
+        expect([read?.width, read?.height]).toEqual([width, height])
+        expect(Buffer.compare(read!.pixels, pixels)).toBe(0)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  const one = pngOf({ width: 3, height: 2, pixels: Uint8Array.of(0, 1, 2, 253, 254, 255) }, 0)
+
+  it('is none where a byte of it is another, or it is cut off', () => {
+    for (let at = 0; at < one.length; at++) {
+      const changed = Buffer.from(one)
+      changed[at] = one[at]! ^ 1
+      expect(readPlainPng(changed), `byte ${at}`).toBeUndefined()
+      expect(readPlainPng(one.subarray(0, at)), `${at} bytes`).toBeUndefined()
+    }
+  })
+
+  it('is no coloured one, nor one with something transparent', () => {
+    const rgba = new PNG({ width: 2, height: 1 })
+    rgba.data = Buffer.of(9, 9, 9, 0, 200, 0, 0, 255)
+    const coloured = PNG.sync.write(rgba)
+    expect(readPlainPng(coloured)).toBeUndefined()
+    expect([...greyBitmap(coloured).pixels]).toEqual([255, 60])
   })
 })
