@@ -21,11 +21,16 @@ import { services } from '../../../../src/service/enums.ts'
 import { commands as names } from '../../../../src/words/en/commands.ts'
 import { wordsIn } from '../../../support/all-words.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
+import { inTurn } from '../../../support/in-turn.ts'
 import { fullDay } from '../../app/papers/full-day.ts'
 
 const media = ['4x6', '100x150mm', '4x3', '2.25x1.25'] as const
 const paperOf = (name: string, dpi: number): Paper => ({ ...mediaSize(name), dpi })
-const papers = media.flatMap((name) => printerDpis.map((dpi) => [name, dpi] as const))
+/** One turn has each medium, not all of them at the same resolution. */
+const papers = media.flatMap((name, at) =>
+  printerDpis.map((_, of) => [name, printerDpis[(at + of) % printerDpis.length]!] as const),
+)
+const papersInTurn = (promise: string) => inTurn(promise, papers, media.length, (paper) => paper.join(' at '))
 const at = new Date(2026, 10, 20, 19, 7)
 const slip: PackingSlip = {
   orderNumber: 'ORDER-1007',
@@ -89,10 +94,13 @@ function furthestApartMm(
 }
 
 describe('the scanner’s test', () => {
-  it.each(papers)('reads on %s at %d dpi, with each of its characters', async (name, dpi) => {
-    const [png] = await draw(scannerTest(scannerTestCode, 'Left', paperOf(name, dpi)), dpi)
-    expect(await codesOf(png!)).toEqual([scannerTestCode])
-  })
+  it.each(papersInTurn('the scanner’s test reads on each paper'))(
+    'reads on %s at %d dpi, with each of its characters',
+    async (name, dpi) => {
+      const [png] = await draw(scannerTest(scannerTestCode, 'Left', paperOf(name, dpi)), dpi)
+      expect(await codesOf(png!)).toEqual([scannerTestCode])
+    },
+  )
 })
 
 describe('every document', () => {
@@ -199,13 +207,16 @@ describe('every document', () => {
 })
 
 describe('the test label', () => {
-  it.each(papers)('on %s at %i dpi has a barcode that reads, upright and turned', async (name, dpi) => {
-    const [png, ...more] = await draw(test(name, dpi), dpi)
-    expect(more).toEqual([])
-    const codes = await codesOf(png!)
-    expect(codes.length).toBeGreaterThanOrEqual(mediaSize(name).heightMm > 100 ? 2 : 1)
-    expect(new Set(codes)).toEqual(new Set([testLabelCode(dpi)]))
-  })
+  it.each(papersInTurn('the test label reads on each paper'))(
+    'on %s at %i dpi has a barcode that reads, upright and turned',
+    async (name, dpi) => {
+      const [png, ...more] = await draw(test(name, dpi), dpi)
+      expect(more).toEqual([])
+      const codes = await codesOf(png!)
+      expect(codes.length).toBeGreaterThanOrEqual(mediaSize(name).heightMm > 100 ? 2 : 1)
+      expect(new Set(codes)).toEqual(new Set([testLabelCode(dpi)]))
+    },
+  )
 
   it('has a frame along the very edge of the paper', async () => {
     const [png] = await draw(test('4x6', 203), 203)
@@ -261,7 +272,7 @@ describe('the test label', () => {
 })
 
 describe('the sheet of command barcodes', () => {
-  it.each([
+  const sheets = [
     ['4x6', 203, sheet],
     ['4x6', 300, sheet],
     ['a4', 203, sheet],
@@ -269,19 +280,24 @@ describe('the sheet of command barcodes', () => {
     ['100x150mm', 203, few],
     ['4x3', 203, few],
     ['2.25x1.25', 203, few],
-  ] as const)(
-    'on %s at %i dpi has every command, package, service and quantity to scan',
-    async (name, dpi, whole) => {
-      const wanted = whole.groups.flatMap((group) => group.commands.map(({ code }) => code))
-      const pages = commandSheet(whole, paperOf(name, dpi))
-      const codes: string[] = []
-      for (const page of pages) {
-        const [png] = await draw(page, dpi)
-        codes.push(...(await codesOf(png!)))
-      }
-      expect(codes.sort()).toEqual([...wanted].sort())
-    },
-  )
+  ] as const
+  it.each(
+    inTurn(
+      'the sheet of command barcodes reads on each paper',
+      sheets,
+      2,
+      ([name, dpi]) => `${name} at ${dpi}`,
+    ),
+  )('on %s at %i dpi has every command, package, service and quantity to scan', async (name, dpi, whole) => {
+    const wanted = whole.groups.flatMap((group) => group.commands.map(({ code }) => code))
+    const pages = commandSheet(whole, paperOf(name, dpi))
+    const codes: string[] = []
+    for (const page of pages) {
+      const [png] = await draw(page, dpi)
+      codes.push(...(await codesOf(png!)))
+    }
+    expect(codes.sort()).toEqual([...wanted].sort())
+  })
 
   it('has bars of at least 15 mil where the paper is wide enough, and names and keys beside them', () => {
     for (const dpi of printerDpis) {
@@ -326,11 +342,14 @@ describe('the sheet of command barcodes', () => {
 })
 
 describe('the packing slip', () => {
-  it.each(papers)('on %s at %i dpi reads by its order number', async (name, dpi) => {
-    const short = { ...slip, items: slip.items.slice(0, 2) }
-    const [first] = await draw(packingSlip(short, paperOf(name, dpi)), dpi)
-    expect(await codesOf(first!)).toEqual(['ORDER-1007'])
-  })
+  it.each(papersInTurn('the packing slip reads on each paper'))(
+    'on %s at %i dpi reads by its order number',
+    async (name, dpi) => {
+      const short = { ...slip, items: slip.items.slice(0, 2) }
+      const [first] = await draw(packingSlip(short, paperOf(name, dpi)), dpi)
+      expect(await codesOf(first!)).toEqual(['ORDER-1007'])
+    },
+  )
 
   it('flows over as many labels as it needs, with every item once and pages counted', () => {
     const zpl = ascii(packingSlip(slip, paperOf('4x6', 203)))
