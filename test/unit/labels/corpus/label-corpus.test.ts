@@ -34,11 +34,23 @@ it('each case has a name of its own', () => {
 
 const dpis = inTurn('each label of the corpus is read at each resolution', printerDpis, 1)
 
+/** A label that one turn has for one language, the next has for the other. */
+const prints = inTurn(
+  'each label of the corpus is read of each language',
+  cases.flatMap((one, at) => printerLanguages.map((_, of) => ({ one, language: languageAt(at + of) }))),
+  cases.length,
+  ({ one, language }) => `${one.name}, ${language}`,
+)
+function languageAt(at: number) {
+  return printerLanguages[at % printerLanguages.length]!
+}
+
 describe.each(printerLanguages)('on a printer that takes %s', (language) => {
+  const own = prints.filter((print) => print.language === language).map(({ one }) => one)
   describe.each(dpis)('at %i dpi', (dpi) => {
     const printer = `${language}, ${dpi} dpi`
 
-    it.each(cases)('$name', async (one) => {
+    it.each(own)('$name', async (one) => {
       const differs = 'notExact' in one
       const printed = await bench.print(one, language, dpi, differs)
       if ('refused' in one) {
