@@ -12,6 +12,7 @@ import { createLabelRasterizer } from '../../../../src/labels/raster/label-raste
 import { createLabelRenderer } from '../../../../src/labels/render/label-renderer.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
 import { graphicFields, pngOf } from '../../../support/graphic-field.ts'
+import { inTurn } from '../../../support/in-turn.ts'
 
 const rasterizer = createLabelRasterizer()
 const renderer = createLabelRenderer()
@@ -51,7 +52,7 @@ describe('a ZPL printer', () => {
     expect((await make(printable('zpl', bytes), printer())).bytes).toBe(bytes)
   })
 
-  it.each([300, 600] as const)(
+  it.each(inTurn('ZPL for 203 dpi is as large at another', [300, 600] as const, 1))(
     'gets ZPL that was drawn for 203 dpi as large at %i dpi, to the same codes',
     async (dpi) => {
       const ups = readFileSync(join(fixtures, 'carrier-zpl/ups.zpl'))
@@ -352,9 +353,10 @@ describe('an office printer', () => {
 })
 
 describe('a preview', () => {
-  it('shows the dots that will be printed', async () => {
-    const file = printable('pdf', sample('label4x6.pdf'))
-    for (const dpi of [203, 300, 600] as const) {
+  it.each(inTurn('a preview shows the dots that will be printed', [203, 300, 600] as const, 1))(
+    'shows the dots that will be printed at %i dpi',
+    async (dpi) => {
+      const file = printable('pdf', sample('label4x6.pdf'))
       const image = await preview(file, printer({ dpi }))
       const [field] = graphicFields((await make(file, printer({ dpi }))).bytes)
       const [paper, printed] = [greyBitmap(image.png), greyBitmap(pngOf(field!))]
@@ -364,8 +366,8 @@ describe('a preview', () => {
         return grey !== printed.pixels[y * printed.width + x]
       })
       expect(differing).toHaveLength(0)
-    }
-  })
+    },
+  )
 
   it('shows another dpi than the printer’s on the same paper', async () => {
     for (const file of [printable('pdf', sample('label4x6.pdf')), printable('zpl', Buffer.from(code))]) {
