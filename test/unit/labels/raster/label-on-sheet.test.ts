@@ -7,6 +7,7 @@ import { drawBars } from '../../../support/code128-pdf.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
 import { drawPdf, type DrawPdf } from '../../../support/draw-pdf.ts'
 import { graphicFields, pngOf } from '../../../support/graphic-field.ts'
+import { inTurn } from '../../../support/in-turn.ts'
 import { pageSizes } from '../../../support/pdf-images.ts'
 
 const inch = 72
@@ -34,7 +35,7 @@ async function printed(file: Uint8Array, dpi: number) {
 
 const own = [tracking, routing].toSorted()
 
-describe.each([203, 300])('at %i dpi', (dpi) => {
+describe.each(inTurn('a label on a sheet is found at its true size', [203, 300], 1))('at %i dpi', (dpi) => {
   it.each<readonly [string, readonly [number, number], boolean, (document: Document) => void]>([
     ['in the middle of Letter', letter, false, (document) => drawLabelAt(document, 170, 180)],
     ['in the corner of A4', a4, false, (document) => drawLabelAt(document, 15, 15)],
