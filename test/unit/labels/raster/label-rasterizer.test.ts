@@ -10,6 +10,7 @@ import { createLabelRasterizer } from '../../../../src/labels/raster/label-raste
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
 import { drawPdf } from '../../../support/draw-pdf.ts'
 import { graphicFields, pngOf } from '../../../support/graphic-field.ts'
+import { inTurn } from '../../../support/in-turn.ts'
 
 const folder = join(import.meta.dirname, '../../../fixtures/labels')
 const sample = (name: string) => readFileSync(join(folder, name))
@@ -50,42 +51,55 @@ const images = [
 ]
 const ownDpi = new Map([...Object.entries(picturePdfs), ...images.map((name) => [name, 203] as const)])
 
+/** Each file at one of the resolutions a turn, not all of them at the same. */
+const filesInTurn = (promise: string, names: readonly string[]) =>
+  inTurn(
+    promise,
+    names.flatMap((name, at) => dpis.map((_, of) => [name, dpis[(at + of) % dpis.length]!] as const)),
+    names.length,
+    ([name, dpi]) => `${name} at ${dpi}`,
+  )
+
 describe('the barcodes of a label', () => {
-  it.each(pdfs)('survive from %s at 203, 300 and 600 dpi', async (name) => {
-    for (const dpi of dpis) {
-      const { bytes: zpl, pages } = await rasterizer.toZpl(sample(name), stock4x6, dpi)
-      expect(await codesOf(zpl)).toEqual([codesOfLabel(0)])
-      const scale = name === 'label100x150mm.pdf' ? about(1.016) : 1
-      expect(pages).toEqual([{ scale, rotated: false, blank: false }])
-    }
+  it.each(filesInTurn('codes survive from a PDF', pdfs))('survive from %s at %i dpi', async (name, dpi) => {
+    const { bytes: zpl, pages } = await rasterizer.toZpl(sample(name), stock4x6, dpi)
+    expect(await codesOf(zpl)).toEqual([codesOfLabel(0)])
+    const scale = name === 'label100x150mm.pdf' ? about(1.016) : 1
+    expect(pages).toEqual([{ scale, rotated: false, blank: false }])
   })
 
-  it.each([...ownDpi])('survive from %s, not scaled at %i dpi, by an even number else', async (name, own) => {
-    for (const dpi of dpis) {
+  it.each(filesInTurn('codes survive from a picture', [...ownDpi.keys()]))(
+    'survive from %s at %i dpi, not scaled at its own, by an even number else',
+    async (name, dpi) => {
       const { bytes: zpl, pages } = await rasterizer.toZpl(sample(name), stock4x6, dpi)
       expect(await codesOf(zpl)).toEqual([codesOfLabel(0)])
       expect(pages).toMatchObject([{ rotated: false, blank: false }])
       const { scale } = pages[0]!
-      if (dpi === own) expect(scale).toBe(1)
+      if (dpi === ownDpi.get(name)) expect(scale).toBe(1)
       else expect(Math.abs(scale - 1)).toBeLessThanOrEqual(0.02)
-    }
-  })
+    },
+  )
 
-  it.each([...pdfs, ...ownDpi.keys()])('survive a quarter turn of %s', async (name) => {
-    const lying = { ...stock4x6, widthMm: 152.4, heightMm: 101.6, headMm: 168 }
-    for (const dpi of dpis) {
+  it.each(filesInTurn('codes survive a quarter turn', [...pdfs, ...ownDpi.keys()]))(
+    'survive a quarter turn of %s at %i dpi',
+    async (name, dpi) => {
+      const lying = { ...stock4x6, widthMm: 152.4, heightMm: 101.6, headMm: 168 }
       const { bytes: zpl, pages } = await rasterizer.toZpl(sample(name), lying, dpi)
       expect(pages).toMatchObject([{ rotated: true }])
       expect(await codesOf(zpl)).toEqual([codesOfLabel(0)])
-    }
-  })
+    },
+  )
 
-  it('survive from Letter on 4x6, where the label of the sheet is found, and on Letter as a whole', async () => {
-    for (const dpi of dpis) {
+  it.each(inTurn('codes survive from Letter on 4x6', dpis, 1))(
+    'survive from Letter on 4x6 at %i dpi, where the label of the sheet is found',
+    async (dpi) => {
       const { bytes: zpl, pages } = await rasterizer.toZpl(sample('letter.pdf'), stock4x6, dpi)
       expect(await codesOf(zpl)).toEqual([codesOfLabel(0)])
       expect(pages).toMatchObject([{ scale: 1, rotated: false, blank: false, area: { left: 9, top: 9 } }])
-    }
+    },
+  )
+
+  it('survive from Letter on Letter as a whole', async () => {
     const letter = { widthMm: 215.9, heightMm: 279.4, headMm: 216, fitPages: false }
     const { bytes: whole } = await rasterizer.toZpl(sample('letter.pdf'), letter, 203)
     expect(await codesOf(whole)).toEqual([codesOfLabel(0)])
