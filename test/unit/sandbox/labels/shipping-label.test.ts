@@ -15,6 +15,7 @@ import {
 } from '../../../../src/service/enums.ts'
 import { createZplStream } from '../../../../src/sandbox/printer/zpl-stream.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
+import { inTurn } from '../../../support/in-turn.ts'
 import { imagesOf, pageSizes } from '../../../support/pdf-images.ts'
 
 const renderer = createLabelRenderer()
@@ -274,7 +275,16 @@ describe('a label of any size and orientation', () => {
     ['of another carrier', carrier, '1Z5R89390357567127'],
     ['abroad, with customs and the longest address', abroad, '9205590123456700012348'],
   ]
-  it.each(forms.flatMap((form) => kinds.map((kind) => [...form, ...kind] as const)))(
+  /** One turn has each form, with one kind of label. */
+  const readForms = inTurn(
+    'the codes of a label of any size and orientation read',
+    forms.flatMap((form, at) =>
+      kinds.map((_, of) => [...form, ...kinds[(at + of) % kinds.length]!] as const),
+    ),
+    forms.length,
+    ([size, orientation = '', kind]) => `${size} ${orientation} ${kind}`,
+  )
+  it.each(readForms)(
     '%s %s: its codes read at 203 dpi %s',
     async (size, orientation, _, content, expected) => {
       const codes = await decodeBarcodes(await document(content, 'PNG', size, orientation))
