@@ -18,6 +18,7 @@ import { readFields, type WrittenField } from '../../../../src/labels/zpl/read-f
 import { textWidthDots } from '../../../../src/labels/zpl/text-width.ts'
 import { services } from '../../../../src/service/enums.ts'
 import { wordsIn } from '../../../support/all-words.ts'
+import { inTurn } from '../../../support/in-turn.ts'
 import { fullDay } from '../../app/papers/full-day.ts'
 import { languages, type Language } from '../../../../src/words/languages.ts'
 
@@ -193,7 +194,13 @@ describe('letters of the languages', () => {
     fr: Array.from('àâçéèêëîïôûùœÉÀÇÊ«»’'),
   } as const
 
-  it.each(Object.entries(letters))('print as themselves: %s', async (language, own) => {
+  const alphabets = inTurn(
+    'letters print as themselves',
+    Object.entries(letters),
+    1,
+    ([language]) => language,
+  )
+  it.each(alphabets)('print as themselves: %s', async (language, own) => {
     const drawn = async (orderNumber: string) => {
       const banner = { reason: 'other', at, prints: 0, orderNumber, language: language as Language } as const
       const [png] = await renderer.render(reprintBanner(banner, paperOf('4x3')), { dpmm: 8 })
