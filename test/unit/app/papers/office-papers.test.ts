@@ -25,6 +25,7 @@ import { paperAt } from '../../../../src/labels/raster/placement.ts'
 import { rasterizePage, readPages } from '../../../../src/labels/raster/rasterize.ts'
 import { createLabelRenderer } from '../../../../src/labels/render/label-renderer.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
+import { inTurn } from '../../../support/in-turn.ts'
 import { pageSizes } from '../../../support/pdf-images.ts'
 import { wordsIn } from '../../../support/all-words.ts'
 import { textOfPages } from '../../../support/pdf-text.ts'
@@ -135,8 +136,11 @@ describe.each(documents)('a %s for an office printer', (_, document, words) => {
     for (const word of words) expect(text).toContain(word)
     expect(Buffer.from(bytes).toString('latin1')).toMatch(/\/FontFile2 /)
   })
+})
 
-  it('is the same bytes each time, and shown as it is sent', async () => {
+it.each(inTurn('a paper is shown as it is sent', documents, 2, ([name]) => name))(
+  'a %s is the same bytes each time, and shown as it is sent',
+  async (_, document) => {
     const printer = office('letter', { dpi: 600 })
     const made = document(printer)
     const { bytes, pages } = await printed(made, printer)
@@ -145,8 +149,8 @@ describe.each(documents)('a %s for an office printer', (_, document, words) => {
     expect(shown).toMatchObject({ widthDots: 2550, heightDots: 3300, papers: pages.length })
     const [first] = drawn(bytes, printer, 300)
     expect(Buffer.compare(shown.png, encodeBitPng(first!, 300))).toBe(0)
-  })
-})
+  },
+)
 
 describe('bars on an office printer', () => {
   it.each([
