@@ -9,6 +9,7 @@ import { code128Pdf, drawBars, type BarDrawing } from '../../../support/code128-
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
 import { drawPdf } from '../../../support/draw-pdf.ts'
 import { graphicFields, pngOf, type GraphicField } from '../../../support/graphic-field.ts'
+import { inTurn } from '../../../support/in-turn.ts'
 
 const stock4x6 = { widthMm: 101.6, heightMm: 152.4, headMm: 104, fitPages: false }
 const stock6x4 = { ...stock4x6, widthMm: 152.4, heightMm: 101.6, headMm: 168 }
@@ -40,7 +41,9 @@ describe('bars', () => {
 
   const eight = [...texts, 'ZYXWVU9876', '1Z999AA101']
   const stock6x6 = { ...stock4x6, widthMm: 152.4, headMm: 168 }
-  it.each(
+  /** One turn has every module both ways, at one length of bars. */
+  const lyingSomewhere = inTurn(
+    'bars can be read wherever between two dots they begin',
     ([0, 90] as const).flatMap((rotate) =>
       [7.5, 8, 8.5].flatMap((moduleMil) =>
         [12, 30, 42].map((barHeight) => ({
@@ -51,7 +54,10 @@ describe('bars', () => {
         })),
       ),
     ),
-  )(
+    6,
+    ({ lie, moduleMil, barHeight }) => `${lie}, ${moduleMil} mil, ${barHeight} points`,
+  )
+  it.each(lyingSomewhere)(
     'can be read $lie wherever between two dots of 203 dpi they begin: $moduleMil mil, $barHeight points long',
     async ({ rotate, moduleMil, barHeight }) => {
       const pdf = await code128Pdf({ texts: eight, moduleMil, rotate, barHeight, size: [432, 432] })
