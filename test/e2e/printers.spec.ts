@@ -325,6 +325,8 @@ test('the picture of a sheet says that its label alone is printed', async ({
     fileName: 'broken.pdf',
     contentBase64: Buffer.from('%PDF-1.7\nnothing of it is there').toString('base64'),
   })
+  // Wherever the packer is: nothing on this screen has asked for it.
+  await expect(bench.getByRole('log')).toContainText('File · broken.pdf: not printed. It is damaged')
   const broken = bench.getByRole('option', { name: 'broken.pdf' })
   await expect(broken).toContainText('Not printed')
   await broken.click()

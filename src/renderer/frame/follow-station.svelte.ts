@@ -1,6 +1,7 @@
 import { untrack } from 'svelte'
 import type { ProfileId } from '../../contract/domain.ts'
 import { followSetLanguage, language } from '../language.ts'
+import { tellFailedPapers } from '../print-jobs/tell-failed-papers.ts'
 import { isLocked } from '../station/locked-sections.ts'
 import type { AppState } from './app-state.svelte.ts'
 
@@ -8,11 +9,13 @@ import type { AppState } from './app-state.svelte.ts'
  * Follows the station's events as long as the calling component lives, reads anew what an outage may have hidden, and has
  * the station look around while the page is seen.
  */
-export function followStation({ client, station, ship, askedJobs }: AppState, page: Document): void {
+export function followStation(app: AppState, page: Document): void {
+  const { client, station, ship, askedJobs } = app
   $effect(() => station.follow())
   $effect(() => untrack(() => station.heard.follow(client, page)))
   $effect(() => ship.follow())
   $effect(() => askedJobs.follow())
+  $effect(() => tellFailedPapers(app))
   $effect(() => {
     if (station.link !== 'up') return
     untrack(() => {

@@ -1,5 +1,5 @@
 import type { ErrorInfo } from '../../contract/errors.ts'
-import { errorWords } from '../errors/error-words.ts'
+import { wordsOf } from '../errors/words-of.ts'
 
 export type Toast = {
   readonly id: number
@@ -29,9 +29,9 @@ export class Toasts {
     this.all = this.all.map((one) => (one.about === about ? { ...one, text } : one))
   }
 
-  showError({ code }: ErrorInfo): void {
-    const { sentence, action } = errorWords(code)
-    this.show(`${sentence} ${action}`, { bad: true })
+  showError(error: ErrorInfo): void {
+    const { sentence, action } = wordsOf(error)
+    this.show(`${sentence} ${action}`.trim(), { bad: true })
   }
 
   close(id: number): void {

@@ -31,4 +31,5 @@ export const printJobs: typeof words = {
   ...said,
   ofForm: said,
   copies: (copies) => `${copies} Exemplare`,
+  failed: (paper, why) => `${paper}: nicht gedruckt. ${why}`,
 }

@@ -32,4 +32,5 @@ export const printJobs = {
   /** The same of a manifest's form: in other languages it has another gender than a label. */
   ofForm: said,
   copies: (copies: number) => `${copies} copies`,
+  failed: (paper: string, why: string) => `${paper}: not printed. ${why}`,
 }

@@ -39,4 +39,5 @@ export const printJobs: typeof words = {
     saidPrinted: 'Impreso, según usted',
   },
   copies: (copies) => `${copies} copias`,
+  failed: (paper, why) => `${paper}: no impreso. ${why}`,
 }

@@ -40,4 +40,5 @@ export const printJobs: typeof words = {
     saidPrinted: 'Imprimé, selon vous',
   },
   copies: (copies) => `${copies} copie${s(copies)}`,
+  failed: (paper, why) => `${paper} : non imprimé. ${why}`,
 }

@@ -1,0 +1,32 @@
+import type { PrintContentKind } from '../../contract/domain.ts'
+import { words } from '../language.ts'
+import type { SoundName } from '../sounds/sound-names.ts'
+import type { StationClient } from '../station/station-client.ts'
+import type { Toasts } from '../ui/toasts.svelte.ts'
+import { jobFailure } from './job-badges.ts'
+import { jobTitle } from './job-title.ts'
+
+/** The stage tells of these, and keeps telling. */
+const toldOnStage: ReadonlySet<PrintContentKind> = new Set(['label', 'reprint_banner'])
+
+/** Where it is told and heard. */
+export type TellingPorts = {
+  readonly client: StationClient
+  readonly toasts: Toasts
+  readonly play: (sound: SoundName) => void
+}
+
+/**
+ * Tells once of each paper of which nothing came out, wherever the packer is by then: a packing slip or a report was asked for,
+ * and what became of it is on no screen of theirs. Follows until the answer is called.
+ */
+export function tellFailedPapers({ client, toasts, play }: TellingPorts): () => void {
+  const told = new Set<string>()
+  return client.subscribe('printJob', (job) => {
+    const failure = jobFailure(job)
+    if (failure === undefined || toldOnStage.has(job.kind) || told.has(job.id)) return
+    told.add(job.id)
+    play('wrong')
+    toasts.show(words.printJobs.failed(jobTitle(job), failure), { bad: true, about: job.id })
+  })
+}
