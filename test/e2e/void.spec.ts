@@ -53,6 +53,22 @@ test('the shipped stage asks for the refund of its label by one key, after namin
   await keepPicture(bench, info, 'orders-label-void')
   const { counts } = await station.ask('orders.list', { state: 'void' })
   expect([counts.void, counts.shipped]).toEqual([1, 0])
+  // The customer wants nothing any more: it is cancelled as an open one, and scanned for nothing.
+  await expect(bench.getByRole('button', { name: 'Hold' })).toBeVisible()
+  await bench.keyboard.press('Delete')
+  await bench
+    .getByRole('dialog', { name: 'Will WEB-1 never be shipped?' })
+    .getByRole('button', { name: 'Cancel the order' })
+    .click()
+  await expect(order).toContainText('Cancelled')
+  await bench.keyboard.press('F2')
+  await scan(bench, 'WEB-1')
+  await expect(stage(bench)).toContainText('cancelled')
+  await keepPicture(bench, info, 'ship-void-cancelled')
+  await bench.keyboard.press('F6')
+  await order.click()
+  await bench.getByRole('button', { name: 'Take it back' }).click()
+  await expect(order).toContainText('Label void')
   await bench.keyboard.press('F2')
   // A void label is replaced by a new one: nobody is told to print the old one again.
   await scan(bench, 'WEB-1')

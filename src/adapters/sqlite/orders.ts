@@ -13,9 +13,10 @@ import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 import { view } from './table.ts'
 
-const existingOrders = view('SELECT seq, id, phase, content_hash, row_mark, emptied_at FROM orders', {
+const existingOrders = view('SELECT seq, id, state, phase, content_hash, row_mark, emptied_at FROM orders', {
   seq: int,
   id: text,
+  state: oneOf(['open', 'shipped']),
   phase: oneOf(orderStates),
   contentHash: bytes,
   rowMark: optional(bytes),
@@ -42,8 +43,10 @@ const mostAtOnce = 64
 
 const outcomes = ['added', 'changed', 'unchanged', 'left'] as const
 
-/** Its label is paid for, be it void by now: what it says stays. */
-const wasBought = ({ phase }: { readonly phase: OrderState }) => phase === 'shipped' || phase === 'void'
+type Standing = { readonly state: 'open' | 'shipped'; readonly phase: OrderState }
+
+/** Its label is paid for, be it void by now, or another bench packed it: what it says stays. */
+const wasBought = ({ state, phase }: Standing) => state === 'shipped' || phase === 'shipped'
 
 /** An order as it is handed in, and that of its row where it has one. */
 type GivenOrder = { readonly order: OrderContent; readonly rowMark: RowMark | undefined }
@@ -181,11 +184,22 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
       )
       .get(orderId) !== undefined
 
+  /** Other than what is over: a label that is void, and a return. */
+  const mayBecomeShipped = (orderId: string) =>
+    database
+      .prepare(
+        `SELECT 1 FROM purchases WHERE order_id = ? AND state <> 'refused' AND (state <> 'prepared' OR reason IS NULL)
+           AND NOT (state = 'bought' AND (is_return = 1 OR EXISTS (
+             SELECT 1 FROM refunds WHERE refunds.purchase_id = purchases.id AND refunds.voids_label = 1
+           )))`,
+      )
+      .get(orderId) !== undefined
+
   const setCancelled = (orderNumber: string, isCancelled: boolean): Order => {
     const order = findExisting(orderNumberKey(orderNumber))
     if (!order) throw new AppError('not_found', 'There is no such order')
-    if (wasBought(order)) throw new AppError('conflict', 'The order is shipped')
-    if (isCancelled && mayBeBought(order.id)) {
+    if (order.phase === 'shipped') throw new AppError('conflict', 'The order is shipped')
+    if (isCancelled && mayBecomeShipped(order.id)) {
       throw new AppError('conflict', 'A label of the order is being bought, or may have been')
     }
     if (!isCancelled && order.phase !== 'cancelled') {
@@ -194,7 +208,7 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
     if (!isCancelled && order.emptiedAt !== undefined) {
       throw new AppError('removed_by_retention', 'What the order said was removed with age')
     }
-    table.update(order.id, { cancelledAt: isCancelled ? clock.now() : undefined }, 'open')
+    table.update(order.id, { cancelledAt: isCancelled ? clock.now() : undefined }, order.state)
     return changedOrder(order.id)
   }
 
@@ -207,11 +221,11 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
   const setHeld = (orderNumber: string, held: string | undefined): Order => {
     const order = findExisting(orderNumberKey(orderNumber))
     if (!order) throw new AppError('not_found', 'There is no such order')
-    if (wasBought(order)) throw new AppError('conflict', 'The order is shipped')
+    if (order.phase === 'shipped') throw new AppError('conflict', 'The order is shipped')
     if (order.phase === 'cancelled') throw new AppError('conflict', 'The order is cancelled')
     if (held === undefined && order.phase !== 'held') throw new AppError('conflict', 'The order is not held')
     const heldAt = held === undefined ? undefined : clock.now()
-    table.update(order.id, { heldAt, heldReason: held }, 'open')
+    table.update(order.id, { heldAt, heldReason: held }, order.state)
     return changedOrder(order.id)
   }
 

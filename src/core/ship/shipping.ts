@@ -103,10 +103,11 @@ export function createShipping(ports: ShippingPorts) {
     const parcel: Parcel = { orderId: order.id, orderNumber, parcelNumber: 1 }
     const earlier = await purchaseUnderWay(ports, parcel)
     if (earlier && earlier.state !== 'bought') return begunBefore(earlier, gestureId)
-    const typed = await typedFor(order, gestureId)
-    if (earlier) return typed ?? begunBefore(earlier, gestureId)
+    // So are orders alone of which no label holds any more.
     refuseCancelled(order)
     if (order.state === 'held') return heldOutcome(order)
+    const typed = await typedFor(order, gestureId)
+    if (earlier) return typed ?? begunBefore(earlier, gestureId)
     const heldBack = ports.heldBack?.()
     if (heldBack) return { kind: 'not_sent', orderNumber, error: heldBack }
     if (typed) return typed

@@ -21,10 +21,10 @@ export const printPackingSlip = (client: StationClient, orderNumber: string) =>
 
 /** Which orders it can be done with. */
 export const fits: Readonly<Record<OrderChange | 'slip' | 'batch', (order: OrderView) => boolean>> = {
-  hold: ({ state }) => state === 'open' || state === 'failed',
+  hold: ({ state }) => state === 'open' || state === 'failed' || state === 'void',
   release: ({ state }) => state === 'held',
   cancelOrder: ({ state, purchaseInDoubt }) =>
-    purchaseInDoubt === undefined && !['shipped', 'void', 'cancelled'].includes(state),
+    purchaseInDoubt === undefined && state !== 'shipped' && state !== 'cancelled',
   takeBack: ({ state }) => state === 'cancelled',
   slip: ({ state }) => state !== 'cancelled',
   batch: ({ state }) => state === 'open' || state === 'failed',

@@ -141,15 +141,49 @@ describe('an order whose label is called off', () => {
     expect(await standing(stores, 'ORD-1')).toEqual(['void', 1, 0])
   })
 
-  it('is neither held nor cancelled, and no import changes it', async () => {
+  it('is held and cancelled as an open one, and keeps what it says', async () => {
+    const stores = await open()
+    const { orders } = stores
+    const { purchase } = await buy(stores, { orderNumber: 'ORD-1' })
+    await expect(orders.hold('ORD-1', 'why')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(orders.cancel('ORD-1')).rejects.toMatchObject({ code: 'conflict' })
+    await stores.refunds.insertPrepared([refundOf(purchase.id)])
+    const staysAsItSays = async () => {
+      const other = orderContent('ORD-1', { weightGrams: 900 })
+      expect(await orders.upsert([other])).toMatchObject({ left: 1 })
+      await expect(orders.setAddress('ORD-1', other.toAddress)).rejects.toMatchObject({ code: 'conflict' })
+    }
+    expect(await orders.hold('ORD-1', 'why')).toMatchObject({ state: 'held', heldReason: 'why' })
+    expect(await standing(stores, 'ORD-1')).toEqual(['held', 0, 0])
+    await staysAsItSays()
+    expect(await orders.release('ORD-1')).toMatchObject({ state: 'void' })
+    expect(await orders.cancel('ORD-1')).toMatchObject({ state: 'cancelled' })
+    expect(await standing(stores, 'ORD-1')).toEqual(['cancelled', 0, 0])
+    await staysAsItSays()
+    expect(await orders.takeBack('ORD-1')).toMatchObject({ state: 'void' })
+    expect(await standing(stores, 'ORD-1')).toEqual(['void', 1, 0])
+  })
+
+  it('is shipped once its label may be used again, be it cancelled meanwhile', async () => {
     const stores = await open()
     const { purchase } = await buy(stores, { orderNumber: 'ORD-1' })
+    const withdrawn = refundOf(purchase.id)
+    await stores.refunds.insertPrepared([withdrawn])
+    await stores.orders.cancel('ORD-1')
+    await stores.refunds.update(withdrawn.id, 'prepared', { state: 'withdrawn' })
+    expect(await standing(stores, 'ORD-1')).toEqual(['shipped', 0, 1])
+  })
+
+  it('is not cancelled while another label of it may be bought', async () => {
+    const stores = await open()
+    const { order, purchase } = await buy(stores, { orderNumber: 'ORD-1' })
     await stores.refunds.insertPrepared([refundOf(purchase.id)])
-    await expect(stores.orders.hold('ORD-1', 'why')).rejects.toMatchObject({ code: 'conflict' })
+    const second = preparedPurchase(order.id, { orderNumber: 'ORD-1', parcelNumber: 2 })
+    await stores.purchases.insertPrepared(second)
+    await stores.purchases.update(second.id, 'prepared', { state: 'sent' })
     await expect(stores.orders.cancel('ORD-1')).rejects.toMatchObject({ code: 'conflict' })
-    expect(await stores.orders.upsert([orderContent('ORD-1', { weightGrams: 900 })])).toMatchObject({
-      left: 1,
-    })
+    await stores.purchases.update(second.id, 'sent', { state: 'in_doubt' })
+    await expect(stores.orders.cancel('ORD-1')).rejects.toMatchObject({ code: 'conflict' })
   })
 
   it('was so before the station told it', async () => {
