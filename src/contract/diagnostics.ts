@@ -138,7 +138,7 @@ export const RetentionCount = z.object({
   documents: z.int(),
   /** Cancelled orders; shipped ones go with their labels. */
   orders: z.int(),
-  /** Words of the service, failures, trackings and forms. */
+  /** Words of the service, failures, trackings and forms, and what is known of orders that other benches packed. */
   others: z.int(),
   /** Labels that stay, whatever their age, by the first reason that holds. */
   kept: z.object({

@@ -46,12 +46,15 @@ const oldRefusals = `
       SELECT 1 FROM orders WHERE orders.id = purchases.order_id AND failed_purchase = purchases.id AND phase = 'failed'
     )`
 
-/** Cancelled, with nothing of it under way: no parcel of it is left that still holds something. */
-const oldCancelled = `
-  FROM orders WHERE cancelled_at < :before AND emptied_at IS NULL
-    AND NOT EXISTS (
+/** Nothing of the order is under way: no parcel of it is left that still holds something. */
+const hasNoParcel = `NOT EXISTS (
       SELECT 1 FROM purchases WHERE order_id = orders.id AND state <> 'refused' AND length(recipient) > 0
     )`
+const oldCancelled = `
+  FROM orders WHERE cancelled_at < :before AND emptied_at IS NULL AND ${hasNoParcel}`
+/** Of a cancelled one that counts. */
+const oldElsewhere = `
+  FROM orders WHERE packed_elsewhere_at < :before AND emptied_at IS NULL AND cancelled_at IS NULL AND ${hasNoParcel}`
 
 const emptied: Readonly<Record<Exclude<Emptying, 'blank'>, string>> = { empty: `x''`, null: 'NULL' }
 
@@ -130,12 +133,9 @@ export function sqliteRetentionStore({ database, sealer, clock }: StoreContext):
 
   /** Of an order that is shipped, and of whose every parcel nothing is left. */
   const isOver = (id: string) =>
-    count(
-      `SELECT count(*) AS count FROM orders WHERE id = :id AND state = 'shipped' AND NOT EXISTS (
-         SELECT 1 FROM purchases WHERE order_id = orders.id AND state <> 'refused' AND length(recipient) > 0
-       )`,
-      { id },
-    ) === 1
+    count(`SELECT count(*) AS count FROM orders WHERE id = :id AND state = 'shipped' AND ${hasNoParcel}`, {
+      id,
+    }) === 1
 
   function emptyOrder(id: string): void {
     const content = orderFields.sealJson('content', id, unreadableContent)
@@ -176,7 +176,8 @@ export function sqliteRetentionStore({ database, sealer, clock }: StoreContext):
           orders: count(`SELECT count(*) AS count ${oldCancelled}`, { before }),
           others: aged.reduce(
             (sum, { rows, count: some }) => (rows === agedDocuments ? sum : sum + some),
-            count(`SELECT count(*) AS count ${oldRefusals}`, { before }),
+            count(`SELECT count(*) AS count ${oldRefusals}`, { before }) +
+              count(`SELECT count(*) AS count ${oldElsewhere}`, { before }),
           ),
           kept,
           oldest,
@@ -194,7 +195,8 @@ export function sqliteRetentionStore({ database, sealer, clock }: StoreContext):
           if (isOver(order_id)) emptyOrder(order_id)
         }
         const cancelled = rowsOf(`SELECT id ${oldCancelled} LIMIT :limit`, { before, limit })
-        for (const { id } of cancelled) emptyOrder(String(id))
+        const elsewhere = rowsOf(`SELECT id ${oldElsewhere} LIMIT :limit`, { before, limit })
+        for (const { id } of [...cancelled, ...elsewhere]) emptyOrder(String(id))
         const refusals = rowsOf(`SELECT id ${oldRefusals} LIMIT :limit`, { before, limit })
         for (const { id } of refusals) emptyParcel(String(id))
         const counts = agedRows.map((rows) => ({ rows, count: emptyRows(rows, before, limit) }))
@@ -204,11 +206,11 @@ export function sqliteRetentionStore({ database, sealer, clock }: StoreContext):
           documents: counts.find(({ rows }) => rows === agedDocuments)?.count ?? 0,
           others: counts.reduce(
             (sum, { rows, count }) => (rows === agedDocuments ? sum : sum + count),
-            refusals.length,
+            refusals.length + elsewhere.length,
           ),
         }
         if (Object.values(result).some((number) => number > 0)) writeMeta(database, toErase, 'yes')
-        const isAll = [parcels, cancelled, refusals].every(({ length }) => length < limit)
+        const isAll = [parcels, cancelled, elsewhere, refusals].every(({ length }) => length < limit)
         return { ...result, isAll: isAll && counts.every(({ count }) => count < limit), lookedAt }
       }),
     trustedAt: () =>

@@ -136,6 +136,26 @@ test('what is known of an order that is here never goes: it would be shipped aga
   )
 })
 
+test('an order that was packed elsewhere loses its address with age, and stays shipped', async () => {
+  const { orders, elsewhere, context } = await open('OLD', 'NEW', 'OPEN', 'GONE')
+  await orders.cancel('GONE')
+  await elsewhere.keep([is('old', 'packed'), is('new', 'packed', later), is('gone', 'packed')], 'db')
+  const retention = sqliteRetentionStore(context)
+  // The one that was cancelled here as well goes as that.
+  expect(await retention.preview(later)).toMatchObject({ orders: 1, others: 1 })
+  expect(await retention.removeSome(later, 9)).toMatchObject({ orders: 1, others: 1 })
+  expect(await retention.preview(later)).toMatchObject({ orders: 0, others: 0 })
+  const nameOf = async (number: string) => (await orders.findByNumber(number))?.toAddress.name
+  for (const number of ['OLD', 'GONE']) expect(await nameOf(number)).toBe('')
+  for (const number of ['NEW', 'OPEN']) expect(await nameOf(number)).not.toBe('')
+  expect(await orders.counts()).toMatchObject({ open: 1, shipped: 3 })
+  // Its file cannot bring that back.
+  expect(await orders.upsert([orderContent('OLD', { weightGrams: 999 })])).toMatchObject({ left: 1 })
+  // Of another bench that packed it since, it counts from then on.
+  await elsewhere.keep([is('new', 'packed', new Date(later.getTime() + 1))], 'db')
+  expect(await retention.removeSome(new Date(later.getTime() + 1), 9)).toMatchObject({ others: 0 })
+})
+
 test('of what an earlier version has kept, too', async () => {
   const path = join(temporaryFolder(), 'station.db')
   const before = await openDatabase(path, { migrations: migrations.filter(({ version }) => version < 45) })
@@ -146,6 +166,7 @@ test('of what an earlier version has kept, too', async () => {
   const database = await openDatabase(path)
   onTestFinished(() => database.close())
   const { orders, context } = storesOn(database)
-  expect(await sqliteRetentionStore(context).removeSome(later, 9)).toMatchObject({ others: 1 })
+  // The order itself, and what is known of the other.
+  expect(await sqliteRetentionStore(context).removeSome(later, 9)).toMatchObject({ others: 2 })
   expect(await orders.counts()).toMatchObject({ open: 0, shipped: 1 })
 })
