@@ -4,7 +4,7 @@ import type { Migration } from './migrations.ts'
 
 /** All steps up to its version as one, for a database that is new. */
 export const keptSchema: Migration = {
-  version: 36,
+  version: 45,
   sql: `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -28,15 +28,17 @@ CREATE TABLE orders (
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
   content BLOB NOT NULL
-, held_at INTEGER, held_reason BLOB, failed_at INTEGER, failed_purchase TEXT, cancelled_at INTEGER, emptied_at INTEGER, phase TEXT AS (
+, held_at INTEGER, held_reason BLOB, failed_at INTEGER, failed_purchase TEXT, cancelled_at INTEGER, emptied_at INTEGER, origin TEXT, file_address BLOB, number_order TEXT AS (printf('%03d', length(number_key)) || number_key) VIRTUAL, row_mark BLOB, label_void INTEGER NOT NULL DEFAULT 0, packed_elsewhere_at INTEGER, phase TEXT AS (
   CASE
-    WHEN state = 'shipped' THEN 'shipped'
+    WHEN packed_elsewhere_at IS NOT NULL THEN 'shipped'
+    WHEN state = 'shipped' AND label_void = 0 THEN 'shipped'
     WHEN cancelled_at IS NOT NULL THEN 'cancelled'
     WHEN held_at IS NOT NULL THEN 'held'
+    WHEN state = 'shipped' THEN 'void'
     WHEN failed_at IS NOT NULL THEN 'failed'
     ELSE 'open'
   END
-) VIRTUAL, origin TEXT, file_address BLOB, number_order TEXT AS (printf('%03d', length(number_key)) || number_key) VIRTUAL) STRICT;
+) VIRTUAL) STRICT;
 CREATE VIRTUAL TABLE order_terms USING fts5(
   terms, content='', contentless_delete=1, detail=none, tokenize='ascii'
 );
@@ -46,6 +48,7 @@ INSERT INTO order_counts VALUES ('failed', 0);
 INSERT INTO order_counts VALUES ('held', 0);
 INSERT INTO order_counts VALUES ('open', 0);
 INSERT INTO order_counts VALUES ('shipped', 0);
+INSERT INTO order_counts VALUES ('void', 0);
 CREATE TABLE purchases (
   seq INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
@@ -446,14 +449,6 @@ CREATE TRIGGER label_moved AFTER UPDATE OF state ON label_index WHEN OLD.state <
   UPDATE label_counts SET count = count - 1 WHERE state = OLD.state;
   UPDATE label_counts SET count = count + 1 WHERE state = NEW.state;
 END;
-CREATE TRIGGER label_job_added AFTER INSERT ON print_jobs WHEN NEW.label_id IS NOT NULL BEGIN
-  UPDATE label_index SET state = (SELECT state FROM label_states WHERE label_states.seq = label_index.seq)
-  WHERE seq = (SELECT seq FROM labels WHERE id = NEW.label_id);
-END;
-CREATE TRIGGER label_job_moved AFTER UPDATE OF state, answered ON print_jobs WHEN NEW.label_id IS NOT NULL BEGIN
-  UPDATE label_index SET state = (SELECT state FROM label_states WHERE label_states.seq = label_index.seq)
-  WHERE seq = (SELECT seq FROM labels WHERE id = NEW.label_id);
-END;
 CREATE TRIGGER label_refund_added AFTER INSERT ON refunds BEGIN
   UPDATE label_index SET state = (SELECT state FROM label_states WHERE label_states.seq = label_index.seq)
   WHERE seq IN (SELECT seq FROM labels WHERE purchase_id = NEW.purchase_id);
@@ -565,18 +560,8 @@ CREATE TABLE waiting_orders (
   reason BLOB,
   created_at INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX orders_by_seq ON orders (seq, phase, number_key);
-CREATE INDEX orders_by_phase ON orders (phase, seq, number_key);
 CREATE INDEX orders_cancelled_to_empty ON orders (cancelled_at)
   WHERE cancelled_at IS NOT NULL AND emptied_at IS NULL;
-CREATE TRIGGER order_added AFTER INSERT ON orders BEGIN
-  UPDATE order_counts SET count = count + 1 WHERE state = NEW.phase;
-END;
-CREATE TRIGGER order_moved AFTER UPDATE OF state, held_at, failed_at, cancelled_at ON orders
-WHEN OLD.phase <> NEW.phase BEGIN
-  UPDATE order_counts SET count = count - 1 WHERE state = OLD.phase;
-  UPDATE order_counts SET count = count + 1 WHERE state = NEW.phase;
-END;
 CREATE INDEX second_shipments_untold ON second_shipments (seq) WHERE told = 0;
 CREATE TABLE label_readings (
   seq INTEGER PRIMARY KEY REFERENCES labels (seq),
@@ -667,7 +652,6 @@ CREATE UNIQUE INDEX batch_rows_one_an_order ON batch_rows (batch_id, order_id);
 CREATE INDEX batch_rows_by_state ON batch_rows (batch_id, state, place);
 CREATE INDEX batch_rows_by_purchase ON batch_rows (purchase_id) WHERE purchase_id IS NOT NULL;
 CREATE INDEX orders_by_number ON orders (number_order);
-CREATE INDEX orders_by_phase_and_number ON orders (phase, number_order);
 CREATE TABLE printer_stops (
   seq INTEGER PRIMARY KEY,
   station_id TEXT NOT NULL,
@@ -680,5 +664,90 @@ CREATE TABLE printer_stops (
 ) STRICT;
 CREATE UNIQUE INDEX printer_stops_open ON printer_stops (printer_id) WHERE state = 'open';
 CREATE INDEX printer_stops_by_time ON printer_stops (began_at);
+CREATE INDEX orders_by_seq ON orders (seq, phase, number_key);
+CREATE INDEX orders_by_phase ON orders (phase, seq, number_key);
+CREATE INDEX orders_by_phase_and_number ON orders (phase, number_order);
+CREATE TRIGGER order_added AFTER INSERT ON orders BEGIN
+  UPDATE order_counts SET count = count + 1 WHERE state = NEW.phase;
+END;
+CREATE TRIGGER order_moved AFTER UPDATE OF state, held_at, failed_at, cancelled_at, label_void, packed_elsewhere_at ON orders
+WHEN OLD.phase <> NEW.phase BEGIN
+  UPDATE order_counts SET count = count - 1 WHERE state = OLD.phase;
+  UPDATE order_counts SET count = count + 1 WHERE state = NEW.phase;
+END;
+CREATE TRIGGER order_label_void AFTER INSERT ON refunds BEGIN
+  UPDATE orders SET label_void = coalesce((
+    SELECT min(EXISTS (SELECT 1 FROM refunds WHERE refunds.purchase_id = purchases.id AND refunds.voids_label = 1))
+    FROM purchases
+    WHERE purchases.order_id = orders.id AND purchases.state <> 'refused' AND purchases.state = 'bought'
+      AND purchases.is_return = 0
+  ), 0) WHERE id = (SELECT order_id FROM purchases WHERE purchases.id = NEW.purchase_id);
+END;
+CREATE TRIGGER order_label_moved AFTER UPDATE OF state, status, doubt_ended ON refunds BEGIN
+  UPDATE orders SET label_void = coalesce((
+    SELECT min(EXISTS (SELECT 1 FROM refunds WHERE refunds.purchase_id = purchases.id AND refunds.voids_label = 1))
+    FROM purchases
+    WHERE purchases.order_id = orders.id AND purchases.state <> 'refused' AND purchases.state = 'bought'
+      AND purchases.is_return = 0
+  ), 0) WHERE id = (SELECT order_id FROM purchases WHERE purchases.id = NEW.purchase_id);
+END;
+CREATE TRIGGER order_label_bought AFTER UPDATE OF state ON purchases
+WHEN NEW.state = 'bought' AND OLD.state <> 'bought' AND NEW.is_return = 0 BEGIN
+  UPDATE orders SET label_void = 0 WHERE id = NEW.order_id AND label_void = 1;
+END;
+CREATE TRIGGER order_label_found AFTER INSERT ON purchases WHEN NEW.state = 'bought' AND NEW.is_return = 0 BEGIN
+  UPDATE orders SET label_void = 0 WHERE id = NEW.order_id AND label_void = 1;
+END;
+CREATE TRIGGER order_label_claimed AFTER UPDATE OF order_id ON purchases BEGIN
+  UPDATE orders SET label_void = coalesce((
+    SELECT min(EXISTS (SELECT 1 FROM refunds WHERE refunds.purchase_id = purchases.id AND refunds.voids_label = 1))
+    FROM purchases
+    WHERE purchases.order_id = orders.id AND purchases.state <> 'refused' AND purchases.state = 'bought'
+      AND purchases.is_return = 0
+  ), 0) WHERE id = NEW.order_id;
+END;
+CREATE TABLE claims_elsewhere (
+  order_key TEXT PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('packed', 'claimed', 'in_doubt')),
+  bench TEXT NOT NULL,
+  since INTEGER NOT NULL,
+  source TEXT NOT NULL
+, order_is_here INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+CREATE INDEX claims_elsewhere_claimed ON claims_elsewhere (order_key) WHERE kind = 'claimed';
+CREATE TRIGGER order_packed_before AFTER INSERT ON orders
+WHEN EXISTS (SELECT 1 FROM claims_elsewhere WHERE order_key = NEW.number_key AND kind = 'packed') BEGIN
+  UPDATE orders
+  SET packed_elsewhere_at = (SELECT since FROM claims_elsewhere WHERE order_key = NEW.number_key)
+  WHERE seq = NEW.seq;
+END;
+CREATE TRIGGER claim_elsewhere_came AFTER INSERT ON claims_elsewhere WHEN NEW.kind = 'packed' BEGIN
+  UPDATE orders SET packed_elsewhere_at = NEW.since WHERE number_key = NEW.order_key;
+END;
+CREATE TRIGGER claim_elsewhere_moved AFTER UPDATE OF kind, since ON claims_elsewhere
+WHEN (OLD.kind = 'packed' OR NEW.kind = 'packed') AND (OLD.kind <> NEW.kind OR OLD.since <> NEW.since) BEGIN
+  UPDATE orders SET packed_elsewhere_at = iif(NEW.kind = 'packed', NEW.since, NULL) WHERE number_key = NEW.order_key;
+END;
+CREATE TRIGGER claim_elsewhere_went AFTER DELETE ON claims_elsewhere WHEN OLD.kind = 'packed' BEGIN
+  UPDATE orders SET packed_elsewhere_at = NULL WHERE number_key = OLD.order_key;
+END;
+CREATE TRIGGER label_job_added AFTER INSERT ON print_jobs WHEN NEW.label_id IS NOT NULL BEGIN
+  UPDATE label_index SET state = (SELECT state FROM label_states WHERE label_states.seq = label_index.seq)
+  WHERE seq = (SELECT seq FROM labels WHERE id = NEW.label_id) AND state <> (SELECT state FROM label_states WHERE label_states.seq = label_index.seq);
+END;
+CREATE TRIGGER label_job_moved AFTER UPDATE OF state, answered ON print_jobs WHEN NEW.label_id IS NOT NULL BEGIN
+  UPDATE label_index SET state = (SELECT state FROM label_states WHERE label_states.seq = label_index.seq)
+  WHERE seq = (SELECT seq FROM labels WHERE id = NEW.label_id) AND state <> (SELECT state FROM label_states WHERE label_states.seq = label_index.seq);
+END;
+CREATE INDEX claims_elsewhere_to_forget ON claims_elsewhere (since) WHERE kind = 'packed' AND order_is_here = 0;
+CREATE INDEX orders_packed_elsewhere_to_empty ON orders (packed_elsewhere_at)
+  WHERE packed_elsewhere_at IS NOT NULL AND emptied_at IS NULL;
+CREATE TRIGGER order_claimed_before AFTER INSERT ON orders
+WHEN EXISTS (SELECT 1 FROM claims_elsewhere WHERE order_key = NEW.number_key) BEGIN
+  UPDATE claims_elsewhere SET order_is_here = 1 WHERE order_key = NEW.number_key;
+END;
+CREATE TRIGGER claim_elsewhere_of_order_here AFTER INSERT ON claims_elsewhere
+WHEN EXISTS (SELECT 1 FROM orders WHERE number_key = NEW.order_key) BEGIN
+  UPDATE claims_elsewhere SET order_is_here = 1 WHERE order_key = NEW.order_key;
+END;
 `,
 }
