@@ -130,7 +130,7 @@ export const errors: typeof words = {
   order_claimed: {
     word: 'Woanders',
     sentence: 'Ein anderer Packplatz hat diesen Auftrag.',
-    action: 'Überlassen Sie ihn diesem Packplatz, oder die Aufsicht übernimmt ihn.',
+    action: 'Überlassen Sie ihn diesem Packplatz, oder übernehmen Sie ihn hier.',
   },
   order_packed: {
     word: 'Gepackt',

@@ -138,7 +138,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
   order_claimed: {
     word: 'Elsewhere',
     sentence: 'Another bench has this order.',
-    action: 'Leave it to that bench, or a supervisor takes it over.',
+    action: 'Leave it to that bench, or take it over here.',
   },
   order_packed: {
     word: 'Packed',

@@ -131,7 +131,7 @@ export const errors: typeof words = {
   order_claimed: {
     word: 'Otro puesto',
     sentence: 'Otro puesto tiene este pedido.',
-    action: 'Déjelo a ese puesto, o un supervisor se hace cargo de él aquí.',
+    action: 'Déjelo a ese puesto, o hágase cargo de él aquí.',
   },
   order_packed: {
     word: 'Empaquetado',

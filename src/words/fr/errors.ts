@@ -132,7 +132,7 @@ export const errors: typeof words = {
   order_claimed: {
     word: 'Ailleurs',
     sentence: 'Un autre poste a cette commande.',
-    action: 'Laissez-la à ce poste, ou un responsable la reprend ici.',
+    action: 'Laissez-la à ce poste, ou reprenez-la ici.',
   },
   order_packed: {
     word: 'Emballée',
