@@ -79,7 +79,8 @@ const vitest = (suite: string, project = suite): Step => [
 
 /**
  * Suites tell what became of each test through the outcomes file, and each has two workers. Those of pages and stations wait
- * for programs and papers for half of their time: two of them run at once, and the others once one of these has ended.
+ * for programs and papers for half of their time: two suites run at once, and the others once one of these has ended. More at
+ * once would end no sooner, and let tests wait until their time limits.
  */
 const suites: readonly Step[] = [
   [
@@ -94,13 +95,11 @@ const suites: readonly Step[] = [
     ...(isWhole ? ['--project=looks'] : []),
   ],
   vitest('integration'),
+  vitest('faults'),
   // What draws labels ends at its time limit where it gets no time.
   vitest('unit', 'unit*'),
   vitest('contract'),
 ]
-
-/** It waits for much, and ends soon: it runs beside them. */
-const beside: readonly Step[] = [vitest('faults')]
 
 /** It waits for nothing, and has no time limit of its own: it takes the time that the suites leave. */
 const background: readonly Step[] = [vitest('world')]
@@ -141,10 +140,9 @@ await runInTwoLanes(checks.filter(isWanted), ([name], ok) =>
   outcomes.push({ name, state: ok ? 'passed' : 'failed' }),
 )
 // Once for all suites. Where it fails, each of them tries for itself and tells of it.
-if ([...suites, ...beside, ...background].some(isWanted)) await bundlePrograms().catch(() => undefined)
+if ([...suites, ...background].some(isWanted)) await bundlePrograms().catch(() => undefined)
 await Promise.all([
   inLanes(2, suites.filter(isWanted), (step) => runSuite(step)),
-  inLanes(1, beside.filter(isWanted), (step) => runSuite(step)),
   inLanes(1, background.filter(isWanted), (step) => runSuite(step, true)),
 ])
 rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
