@@ -1,5 +1,6 @@
 import { formatCount } from '../format.ts'
 import type { orders as words } from '../en/orders.ts'
+import { at } from './grammar.ts'
 
 const auftraege = (count: number) => (count === 1 ? '1 Auftrag' : `${formatCount(count)} Aufträge`)
 const outOf = (done: number, all: number) => `${formatCount(done)} von ${formatCount(all)}`
@@ -51,7 +52,7 @@ export const orders: typeof words = {
   packedAt: (bench: string) => `Gepackt an ${bench}`,
   atBench: (bench: string) => `An ${bench}`,
   packedAtLine: (bench: string, moment: string) =>
-    `${bench} hat diesen Auftrag gepackt, ${moment}, und hat das Etikett.`,
+    `${bench} hat diesen Auftrag ${at(moment)} gepackt und hat das Etikett.`,
   notHeardSince: (moment: string) =>
     `Seit ${moment} ist vom Lager nichts zu hören; inzwischen kann es anders sein.`,
   askNow: 'Jetzt fragen',

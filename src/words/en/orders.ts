@@ -1,5 +1,6 @@
 import type { OrderFilter } from '../../contract/orders.ts'
 import { formatCount } from '../format.ts'
+import { at } from './grammar.ts'
 
 export const orders = {
   title: 'Orders',
@@ -47,7 +48,8 @@ export const orders = {
   inDoubtLine: 'Whether a label of it was bought is not known. It is asked again by itself.',
   packedAt: (bench: string) => `Packed at ${bench}`,
   atBench: (bench: string) => `At ${bench}`,
-  packedAtLine: (bench: string, moment: string) => `${bench} packed this order, ${moment}. It has its label.`,
+  packedAtLine: (bench: string, moment: string) =>
+    `${bench} packed this order ${at(moment)}. It has its label.`,
   notHeardSince: (moment: string) =>
     `Nothing was heard from the warehouse since ${moment}; it may be otherwise by now.`,
   askNow: 'Ask now',

@@ -1,5 +1,6 @@
 import { formatCount } from '../format.ts'
 import type { orders as words } from '../en/orders.ts'
+import { at } from './grammar.ts'
 
 export const orders: typeof words = {
   title: 'Pedidos',
@@ -48,7 +49,7 @@ export const orders: typeof words = {
   packedAt: (bench: string) => `Empaquetado en ${bench}`,
   atBench: (bench: string) => `En ${bench}`,
   packedAtLine: (bench: string, moment: string) =>
-    `${bench} empaquetó este pedido, ${moment}, y tiene su etiqueta.`,
+    `${bench} empaquetó este pedido ${at(moment)} y tiene su etiqueta.`,
   notHeardSince: (moment: string) => `Desde ${moment} no se sabe nada del almacén; puede haber cambiado.`,
   askNow: 'Preguntar ahora',
   order: 'Pedido',

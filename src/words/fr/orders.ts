@@ -1,6 +1,6 @@
 import { formatCount } from '../format.ts'
 import type { orders as words } from '../en/orders.ts'
-import { s } from './grammar.ts'
+import { at, s } from './grammar.ts'
 
 const counted = (count: number) => `${formatCount(count)} commande${s(count)}`
 const of = (done: number, all: number) => `${formatCount(done)} sur ${formatCount(all)}`
@@ -53,7 +53,7 @@ export const orders: typeof words = {
   packedAt: (bench: string) => `Emballée à ${bench}`,
   atBench: (bench: string) => `À ${bench}`,
   packedAtLine: (bench: string, moment: string) =>
-    `${bench} a emballé cette commande, ${moment}, et en a l’étiquette.`,
+    `${bench} a emballé cette commande ${at(moment)}, et en a l’étiquette.`,
   notHeardSince: (moment: string) =>
     `Plus rien n’est venu de l’entrepôt depuis ${moment} ; cela a pu changer.`,
   askNow: 'Interroger',

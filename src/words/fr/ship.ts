@@ -136,7 +136,7 @@ export const ship: typeof words = {
   claimedStuck: 'Ce poste ne donne plus de nouvelles.',
   claimedOwn: (since: string) =>
     `Ce poste a cette commande depuis ${since}, et ses propres données ne sont plus là.`,
-  packedBy: (bench: string, moment: string) => `${bench} a emballé cette commande, ${moment}.`,
+  packedBy: (bench: string, moment: string) => `${bench} a emballé cette commande ${at(moment)}.`,
   takeOver: 'La reprendre',
   takeOverDoubt: 'Pas achetée là-bas : la reprendre',
   notFoundNext: 'Ni commande ni étiquette sous ce numéro. La commande a-t-elle été importée ?',
