@@ -8,9 +8,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { firstLine } from './first-line.ts'
 
-// Of the addresses for tests (RFC 2544), which nobody routes.
-const hostAddress = '198.18.7.1'
-const printerAddress = '198.18.7.2'
+/**
+ * Two of the addresses for tests (RFC 2544, 198.18.0.0/15), which nobody routes; other ones for each process, so that a
+ * network that a killed run left behind is in nobody's way.
+ */
+function ownAddresses(): readonly [host: string, printer: string] {
+  const first = (process.pid % 2 ** 15) * 4
+  const at = (number: number) => `198.${18 + (number >> 16)}.${(number >> 8) & 0xff}.${number & 0xff}`
+  return [at(first + 1), at(first + 2)]
+}
+const [hostAddress, printerAddress] = ownAddresses()
 
 export type CutOffPrinter = {
   readonly host: string
