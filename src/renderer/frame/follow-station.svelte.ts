@@ -1,7 +1,7 @@
 import { untrack } from 'svelte'
 import type { ProfileId } from '../../contract/domain.ts'
 import { followSetLanguage, language } from '../language.ts'
-import { tellFailedPapers } from '../print-jobs/tell-failed-papers.ts'
+import { tellFailedPapers } from './tell-failed-papers.ts'
 import { isLocked } from '../station/locked-sections.ts'
 import type { AppState } from './app-state.svelte.ts'
 

@@ -3,8 +3,8 @@ import { words } from '../language.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import type { StationClient } from '../station/station-client.ts'
 import type { Toasts } from '../ui/toasts.svelte.ts'
-import { jobFailure } from './job-badges.ts'
-import { jobTitle } from './job-title.ts'
+import { jobFailure } from '../print-jobs/job-badges.ts'
+import { jobTitle } from '../print-jobs/job-title.ts'
 
 /** The stage tells of these, and keeps telling. */
 const toldOnStage: ReadonlySet<PrintContentKind> = new Set(['label', 'reprint_banner'])
