@@ -45,7 +45,10 @@ export function followStation(app: AppState, page: Document): void {
     const opened = station.profile
     if (profile && opened && opened !== profile) {
       untrack(() => {
+        const onStage = ship.parcelOnStage
         ship.clear()
+        // A scan may be answered before the word of its profile is here.
+        if (onStage) void ship.showAgain(onStage.purchaseId)
         askedJobs.all = []
         void ship.doubts.refresh()
         void askedJobs.refresh()
