@@ -22,6 +22,8 @@ export class DraftPrices {
   shown = $state.raw<Prices>({ kind: 'none' })
   explanations = $state.raw<Readonly<Record<string, RateExplanation | 'asking'>>>({})
   #pricedBy = $state('')
+  /** What they are being asked by; undefined where nobody asks. */
+  #askedBy: string | undefined
 
   readonly #ports: PricePorts
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +49,10 @@ export class DraftPrices {
   askSoon(pauseMs: number): void {
     this.stop()
     if (this.fit || this.#ports.isLacking()) return
-    this.#timer = setTimeout(() => void this.ask(), pauseMs)
+    this.#timer = setTimeout(() => {
+      // They may have come, or be on their way, by what was asked before: they are not taken away again.
+      if (!this.fit && this.#askedBy !== pricedBy(this.#ports.draft())) void this.ask()
+    }, pauseMs)
   }
 
   stop(): void {
@@ -57,6 +62,8 @@ export class DraftPrices {
   async ask(): Promise<void> {
     const draft = this.#ports.draft()
     const number = ++this.#number
+    const by = pricedBy(draft)
+    this.#askedBy = by
     this.explanations = {}
     this.shown = { kind: 'asking' }
     let shown: Prices
@@ -66,8 +73,9 @@ export class DraftPrices {
       shown = { kind: 'failed', error: errorInfoOf(thrown) }
     }
     if (number !== this.#number) return
+    this.#askedBy = undefined
     this.shown = shown
-    this.#pricedBy = pricedBy(draft)
+    this.#pricedBy = by
   }
 
   async explain({ carrierAccountId, service }: ServiceOffer): Promise<void> {
