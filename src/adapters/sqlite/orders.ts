@@ -38,6 +38,13 @@ const keptKeys = `
   SELECT wanted.value AS key FROM json_each(?) AS wanted
   WHERE EXISTS (SELECT 1 FROM orders WHERE number_key = wanted.value)`
 
+/** Purchases of an order whose request is on its way, or may have been: not one that was put off before anything left. */
+const begun = `
+  SELECT 1 FROM purchases WHERE order_id = ? AND state <> 'refused' AND (state <> 'prepared' OR reason IS NULL)`
+const isOver = `state = 'bought' AND (is_return = 1 OR EXISTS (
+    SELECT 1 FROM refunds WHERE refunds.purchase_id = purchases.id AND refunds.voids_label = 1
+  ))`
+
 /** So many stand in one statement; what is made for more would only wait for it. */
 const mostAtOnce = 64
 
@@ -176,24 +183,10 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
     return 'changed'
   }
 
-  /** Its request is on its way, or may have been: not one that was put off before anything left. */
-  const mayBeBought = (orderId: string) =>
-    database
-      .prepare(
-        `SELECT 1 FROM purchases WHERE order_id = ? AND state <> 'refused' AND (state <> 'prepared' OR reason IS NULL)`,
-      )
-      .get(orderId) !== undefined
-
-  /** Other than what is over: a label that is void, and a return. */
+  const mayBeBought = (orderId: string) => database.prepare(begun).get(orderId) !== undefined
+  /** Other than by what is over: a label that is void, and a return. */
   const mayBecomeShipped = (orderId: string) =>
-    database
-      .prepare(
-        `SELECT 1 FROM purchases WHERE order_id = ? AND state <> 'refused' AND (state <> 'prepared' OR reason IS NULL)
-           AND NOT (state = 'bought' AND (is_return = 1 OR EXISTS (
-             SELECT 1 FROM refunds WHERE refunds.purchase_id = purchases.id AND refunds.voids_label = 1
-           )))`,
-      )
-      .get(orderId) !== undefined
+    database.prepare(`${begun} AND NOT (${isOver})`).get(orderId) !== undefined
 
   const setCancelled = (orderNumber: string, isCancelled: boolean): Order => {
     const order = findExisting(orderNumberKey(orderNumber))

@@ -103,7 +103,7 @@ export function createShipping(ports: ShippingPorts) {
     const parcel: Parcel = { orderId: order.id, orderNumber, parcelNumber: 1 }
     const earlier = await purchaseUnderWay(ports, parcel)
     if (earlier && earlier.state !== 'bought') return begunBefore(earlier, gestureId)
-    // So are orders alone of which no label holds any more.
+    // A bought one is held or cancelled only where no label of it holds any more.
     refuseCancelled(order)
     if (order.state === 'held') return heldOutcome(order)
     const typed = await typedFor(order, gestureId)

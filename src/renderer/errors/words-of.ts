@@ -1,6 +1,6 @@
 import type { ErrorInfo, ErrorReason } from '../../contract/errors.ts'
-import { errorWords, reasonOf } from './error-words.ts'
 import { words } from '../language.ts'
+import { errorWords, reasonOf } from './error-words.ts'
 import { refusalWords } from './service-code-words.ts'
 
 /** Their sentence says what to do: what the code advises would be of other cases. */
@@ -30,4 +30,10 @@ export function wordsOf(error: ErrorInfo) {
     ...(reason && withOwnStep.has(reason) && { action: '' }),
     ...refusalWords(error),
   }
+}
+
+/** The same in one line: what is wrong, and what to do. */
+export function lineOf(error: ErrorInfo): string {
+  const { sentence, action } = wordsOf(error)
+  return `${sentence} ${action}`.trim()
 }

@@ -1,26 +1,19 @@
 import type { PrintContentKind } from '../../contract/domain.ts'
 import { words } from '../language.ts'
-import type { SoundName } from '../sounds/sound-names.ts'
-import type { StationClient } from '../station/station-client.ts'
-import type { Toasts } from '../ui/toasts.svelte.ts'
 import { jobFailure } from '../print-jobs/job-badges.ts'
 import { jobTitle } from '../print-jobs/job-title.ts'
+import type { AppContext } from './app-context.ts'
+
+type TellingContext = Pick<AppContext, 'client' | 'toasts' | 'play'>
 
 /** The stage tells of these, and keeps telling. */
 const toldOnStage: ReadonlySet<PrintContentKind> = new Set(['label', 'reprint_banner'])
-
-/** Where it is told and heard. */
-export type TellingPorts = {
-  readonly client: StationClient
-  readonly toasts: Toasts
-  readonly play: (sound: SoundName) => void
-}
 
 /**
  * Tells once of each paper of which nothing came out, wherever the packer is by then: a packing slip or a report was asked for,
  * and what became of it is on no screen of theirs. Follows until the answer is called.
  */
-export function tellFailedPapers({ client, toasts, play }: TellingPorts): () => void {
+export function tellFailedPapers({ client, toasts, play }: TellingContext): () => void {
   const told = new Set<string>()
   return client.subscribe('printJob', (job) => {
     const failure = jobFailure(job)

@@ -1,7 +1,7 @@
 // A print job's state in one line of a list: only what is known is drawn as known.
 
 import type { PrintJobView } from '../../contract/domain.ts'
-import { wordsOf } from '../errors/words-of.ts'
+import { lineOf } from '../errors/words-of.ts'
 import { words } from '../language.ts'
 import type { BadgeLook } from '../ui/looks.ts'
 
@@ -36,6 +36,5 @@ export function jobBadge(job: PrintJobView, said: (typeof m)['ofForm'] = m): Job
 /** Why nothing of it is on paper, and what to do; undefined of any other, and of one that somebody took out. */
 export function jobFailure({ state, reason }: PrintJobView): string | undefined {
   if (state !== 'failed' || !reason || reason.code === 'print_cancelled') return undefined
-  const { sentence, action } = wordsOf(reason)
-  return [sentence, action].filter((part) => part !== '').join(' ')
+  return lineOf(reason)
 }

@@ -1,5 +1,5 @@
 import type { ErrorInfo } from '../../contract/errors.ts'
-import { wordsOf } from '../errors/words-of.ts'
+import { lineOf } from '../errors/words-of.ts'
 
 export type Toast = {
   readonly id: number
@@ -30,8 +30,7 @@ export class Toasts {
   }
 
   showError(error: ErrorInfo): void {
-    const { sentence, action } = wordsOf(error)
-    this.show(`${sentence} ${action}`.trim(), { bad: true })
+    this.show(lineOf(error), { bad: true })
   }
 
   close(id: number): void {

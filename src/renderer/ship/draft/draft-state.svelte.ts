@@ -273,6 +273,14 @@ export class DraftState {
   async buy(): Promise<string | undefined> {
     if (this.buying) return undefined
     this.buying = true
+    try {
+      return await this.#buyAsItStands()
+    } finally {
+      this.buying = false
+    }
+  }
+
+  async #buyAsItStands(): Promise<string | undefined> {
     this.stop()
     const { draft } = this
     const priceSeen = this.priceChange?.now ?? this.prices.rate?.price
@@ -283,18 +291,15 @@ export class DraftState {
       // It was not what is asked for now.
       this.fault = { code: 'order_incomplete', message: '', details: { reason: 'rule_changed' } }
       this.section = 'service'
-      this.buying = false
       return undefined
     }
     if (this.draft !== draft) {
       this.fault = { code: 'order_incomplete', message: '', details: { reason: 'changed_since' } }
-      this.buying = false
       return undefined
     }
     const { problems } = this.check
     if (problems.length > 0) {
       this.told = true
-      this.buying = false
       const here = problems.find(({ field }) => sectionOf(field) === this.section)
       const first = here ?? problems[0]
       if (first) this.section = sectionOf(first.field)
@@ -313,7 +318,6 @@ export class DraftState {
       this.fault = errorInfoOf(thrown)
       if (this.fault.code !== 'station_unreachable') this.#gestureId = undefined
     }
-    this.buying = false
     return undefined
   }
 
