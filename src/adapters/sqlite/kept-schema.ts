@@ -664,17 +664,6 @@ CREATE TABLE printer_stops (
 ) STRICT;
 CREATE UNIQUE INDEX printer_stops_open ON printer_stops (printer_id) WHERE state = 'open';
 CREATE INDEX printer_stops_by_time ON printer_stops (began_at);
-CREATE INDEX orders_by_seq ON orders (seq, phase, number_key);
-CREATE INDEX orders_by_phase ON orders (phase, seq, number_key);
-CREATE INDEX orders_by_phase_and_number ON orders (phase, number_order);
-CREATE TRIGGER order_added AFTER INSERT ON orders BEGIN
-  UPDATE order_counts SET count = count + 1 WHERE state = NEW.phase;
-END;
-CREATE TRIGGER order_moved AFTER UPDATE OF state, held_at, failed_at, cancelled_at, label_void, packed_elsewhere_at ON orders
-WHEN OLD.phase <> NEW.phase BEGIN
-  UPDATE order_counts SET count = count - 1 WHERE state = OLD.phase;
-  UPDATE order_counts SET count = count + 1 WHERE state = NEW.phase;
-END;
 CREATE TRIGGER order_label_void AFTER INSERT ON refunds BEGIN
   UPDATE orders SET label_void = coalesce((
     SELECT min(EXISTS (SELECT 1 FROM refunds WHERE refunds.purchase_id = purchases.id AND refunds.voids_label = 1))
@@ -706,19 +695,47 @@ CREATE TRIGGER order_label_claimed AFTER UPDATE OF order_id ON purchases BEGIN
       AND purchases.is_return = 0
   ), 0) WHERE id = NEW.order_id;
 END;
-CREATE TABLE claims_elsewhere (
+CREATE TRIGGER label_job_added AFTER INSERT ON print_jobs WHEN NEW.label_id IS NOT NULL BEGIN
+  UPDATE label_index SET state = (SELECT state FROM label_states WHERE label_states.seq = label_index.seq)
+  WHERE seq = (SELECT seq FROM labels WHERE id = NEW.label_id) AND state <> (SELECT state FROM label_states WHERE label_states.seq = label_index.seq);
+END;
+CREATE TRIGGER label_job_moved AFTER UPDATE OF state, answered ON print_jobs WHEN NEW.label_id IS NOT NULL BEGIN
+  UPDATE label_index SET state = (SELECT state FROM label_states WHERE label_states.seq = label_index.seq)
+  WHERE seq = (SELECT seq FROM labels WHERE id = NEW.label_id) AND state <> (SELECT state FROM label_states WHERE label_states.seq = label_index.seq);
+END;
+CREATE TABLE "claims_elsewhere" (
   order_key TEXT PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('packed', 'claimed', 'in_doubt')),
   bench TEXT NOT NULL,
   since INTEGER NOT NULL,
-  source TEXT NOT NULL
-, order_is_here INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+  source TEXT NOT NULL,
+  order_is_here INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
 CREATE INDEX claims_elsewhere_claimed ON claims_elsewhere (order_key) WHERE kind = 'claimed';
-CREATE TRIGGER order_packed_before AFTER INSERT ON orders
-WHEN EXISTS (SELECT 1 FROM claims_elsewhere WHERE order_key = NEW.number_key AND kind = 'packed') BEGIN
+CREATE INDEX claims_elsewhere_to_forget ON claims_elsewhere (since) WHERE kind = 'packed' AND order_is_here = 0;
+CREATE INDEX orders_by_seq ON orders (seq, phase, number_key);
+CREATE INDEX orders_by_phase ON orders (phase, seq, number_key);
+CREATE INDEX orders_by_phase_and_number ON orders (phase, number_order);
+CREATE INDEX orders_packed_elsewhere_to_empty ON orders (packed_elsewhere_at)
+  WHERE packed_elsewhere_at IS NOT NULL AND emptied_at IS NULL;
+CREATE TRIGGER order_added AFTER INSERT ON orders BEGIN
+  UPDATE order_counts SET count = count + 1 WHERE state = NEW.phase;
+END;
+CREATE TRIGGER order_moved AFTER UPDATE OF state, held_at, failed_at, cancelled_at, label_void, packed_elsewhere_at ON orders
+WHEN OLD.phase <> NEW.phase BEGIN
+  UPDATE order_counts SET count = count - 1 WHERE state = OLD.phase;
+  UPDATE order_counts SET count = count + 1 WHERE state = NEW.phase;
+END;
+CREATE TRIGGER order_claimed_before AFTER INSERT ON orders
+WHEN EXISTS (SELECT 1 FROM claims_elsewhere WHERE order_key = NEW.number_key) BEGIN
+  UPDATE claims_elsewhere SET order_is_here = 1 WHERE order_key = NEW.number_key;
   UPDATE orders
-  SET packed_elsewhere_at = (SELECT since FROM claims_elsewhere WHERE order_key = NEW.number_key)
+  SET packed_elsewhere_at = (SELECT since FROM claims_elsewhere WHERE order_key = NEW.number_key AND kind = 'packed')
   WHERE seq = NEW.seq;
+END;
+CREATE TRIGGER claim_elsewhere_of_order_here AFTER INSERT ON claims_elsewhere
+WHEN EXISTS (SELECT 1 FROM orders WHERE number_key = NEW.order_key) BEGIN
+  UPDATE claims_elsewhere SET order_is_here = 1 WHERE order_key = NEW.order_key;
 END;
 CREATE TRIGGER claim_elsewhere_came AFTER INSERT ON claims_elsewhere WHEN NEW.kind = 'packed' BEGIN
   UPDATE orders SET packed_elsewhere_at = NEW.since WHERE number_key = NEW.order_key;
@@ -729,25 +746,6 @@ WHEN (OLD.kind = 'packed' OR NEW.kind = 'packed') AND (OLD.kind <> NEW.kind OR O
 END;
 CREATE TRIGGER claim_elsewhere_went AFTER DELETE ON claims_elsewhere WHEN OLD.kind = 'packed' BEGIN
   UPDATE orders SET packed_elsewhere_at = NULL WHERE number_key = OLD.order_key;
-END;
-CREATE TRIGGER label_job_added AFTER INSERT ON print_jobs WHEN NEW.label_id IS NOT NULL BEGIN
-  UPDATE label_index SET state = (SELECT state FROM label_states WHERE label_states.seq = label_index.seq)
-  WHERE seq = (SELECT seq FROM labels WHERE id = NEW.label_id) AND state <> (SELECT state FROM label_states WHERE label_states.seq = label_index.seq);
-END;
-CREATE TRIGGER label_job_moved AFTER UPDATE OF state, answered ON print_jobs WHEN NEW.label_id IS NOT NULL BEGIN
-  UPDATE label_index SET state = (SELECT state FROM label_states WHERE label_states.seq = label_index.seq)
-  WHERE seq = (SELECT seq FROM labels WHERE id = NEW.label_id) AND state <> (SELECT state FROM label_states WHERE label_states.seq = label_index.seq);
-END;
-CREATE INDEX claims_elsewhere_to_forget ON claims_elsewhere (since) WHERE kind = 'packed' AND order_is_here = 0;
-CREATE INDEX orders_packed_elsewhere_to_empty ON orders (packed_elsewhere_at)
-  WHERE packed_elsewhere_at IS NOT NULL AND emptied_at IS NULL;
-CREATE TRIGGER order_claimed_before AFTER INSERT ON orders
-WHEN EXISTS (SELECT 1 FROM claims_elsewhere WHERE order_key = NEW.number_key) BEGIN
-  UPDATE claims_elsewhere SET order_is_here = 1 WHERE order_key = NEW.number_key;
-END;
-CREATE TRIGGER claim_elsewhere_of_order_here AFTER INSERT ON claims_elsewhere
-WHEN EXISTS (SELECT 1 FROM orders WHERE number_key = NEW.order_key) BEGIN
-  UPDATE claims_elsewhere SET order_is_here = 1 WHERE order_key = NEW.order_key;
 END;
 `,
 }

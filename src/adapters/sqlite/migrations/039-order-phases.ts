@@ -1,7 +1,6 @@
 /**
  * An order of which every outbound label is void is shipped no more: `label_void` is kept by the very statements that call a
- * label off, bring it back, or buy another. Then it can be held and cancelled as an open one; a label that holds again comes first.
- * One that another bench packed (`packed_elsewhere_at`, kept by 042) counts as shipped.
+ * label off, bring it back, or buy another. One that another bench packed (`packed_elsewhere`, kept by 042) counts as shipped.
  */
 const isVoid = `coalesce((
     SELECT min(EXISTS (SELECT 1 FROM refunds WHERE refunds.purchase_id = purchases.id AND refunds.voids_label = 1))
@@ -22,18 +21,18 @@ DROP INDEX orders_by_phase;
 DROP INDEX orders_by_phase_and_number;
 ALTER TABLE orders DROP COLUMN phase;
 ALTER TABLE orders ADD COLUMN label_void INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE orders ADD COLUMN packed_elsewhere_at INTEGER;
+ALTER TABLE orders ADD COLUMN packed_elsewhere INTEGER NOT NULL DEFAULT 0;
 UPDATE orders SET label_void = ${isVoid}
 WHERE id IN (
   SELECT order_id FROM purchases WHERE purchases.id IN (SELECT purchase_id FROM refunds WHERE voids_label = 1)
 );
 ALTER TABLE orders ADD COLUMN phase TEXT AS (
   CASE
-    WHEN packed_elsewhere_at IS NOT NULL THEN 'shipped'
-    WHEN state = 'shipped' AND label_void = 0 THEN 'shipped'
+    WHEN packed_elsewhere = 1 THEN 'shipped'
+    WHEN state = 'shipped' AND label_void = 1 THEN 'void'
+    WHEN state = 'shipped' THEN 'shipped'
     WHEN cancelled_at IS NOT NULL THEN 'cancelled'
     WHEN held_at IS NOT NULL THEN 'held'
-    WHEN state = 'shipped' THEN 'void'
     WHEN failed_at IS NOT NULL THEN 'failed'
     ELSE 'open'
   END
@@ -46,7 +45,7 @@ UPDATE order_counts SET count = (SELECT count(*) FROM orders WHERE phase = 'ship
 CREATE TRIGGER order_added AFTER INSERT ON orders BEGIN
   UPDATE order_counts SET count = count + 1 WHERE state = NEW.phase;
 END;
-CREATE TRIGGER order_moved AFTER UPDATE OF state, held_at, failed_at, cancelled_at, label_void, packed_elsewhere_at ON orders
+CREATE TRIGGER order_moved AFTER UPDATE OF state, held_at, failed_at, cancelled_at, label_void, packed_elsewhere ON orders
 WHEN OLD.phase <> NEW.phase BEGIN
   UPDATE order_counts SET count = count - 1 WHERE state = OLD.phase;
   UPDATE order_counts SET count = count + 1 WHERE state = NEW.phase;

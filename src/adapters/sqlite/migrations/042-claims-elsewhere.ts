@@ -14,18 +14,16 @@ CREATE INDEX claims_elsewhere_claimed ON claims_elsewhere (order_key) WHERE kind
 
 CREATE TRIGGER order_packed_before AFTER INSERT ON orders
 WHEN EXISTS (SELECT 1 FROM claims_elsewhere WHERE order_key = NEW.number_key AND kind = 'packed') BEGIN
-  UPDATE orders
-  SET packed_elsewhere_at = (SELECT since FROM claims_elsewhere WHERE order_key = NEW.number_key)
-  WHERE seq = NEW.seq;
+  UPDATE orders SET packed_elsewhere = 1 WHERE seq = NEW.seq;
 END;
 CREATE TRIGGER claim_elsewhere_came AFTER INSERT ON claims_elsewhere WHEN NEW.kind = 'packed' BEGIN
-  UPDATE orders SET packed_elsewhere_at = NEW.since WHERE number_key = NEW.order_key;
+  UPDATE orders SET packed_elsewhere = 1 WHERE number_key = NEW.order_key;
 END;
-CREATE TRIGGER claim_elsewhere_moved AFTER UPDATE OF kind, since ON claims_elsewhere
-WHEN (OLD.kind = 'packed' OR NEW.kind = 'packed') AND (OLD.kind <> NEW.kind OR OLD.since <> NEW.since) BEGIN
-  UPDATE orders SET packed_elsewhere_at = iif(NEW.kind = 'packed', NEW.since, NULL) WHERE number_key = NEW.order_key;
+CREATE TRIGGER claim_elsewhere_moved AFTER UPDATE OF kind ON claims_elsewhere
+WHEN (OLD.kind = 'packed') <> (NEW.kind = 'packed') BEGIN
+  UPDATE orders SET packed_elsewhere = (NEW.kind = 'packed') WHERE number_key = NEW.order_key;
 END;
 CREATE TRIGGER claim_elsewhere_went AFTER DELETE ON claims_elsewhere WHEN OLD.kind = 'packed' BEGIN
-  UPDATE orders SET packed_elsewhere_at = NULL WHERE number_key = OLD.order_key;
+  UPDATE orders SET packed_elsewhere = 0 WHERE number_key = OLD.order_key;
 END;
 `

@@ -129,7 +129,7 @@ it('labels of an earlier version are to be read, those without bytes are not', a
   ]
   for (const column of newer) before.prepare(`ALTER TABLE purchases ADD COLUMN ${column} TEXT`).run()
   before.prepare('ALTER TABLE orders ADD COLUMN row_mark BLOB').run()
-  before.prepare('ALTER TABLE orders ADD COLUMN packed_elsewhere_at INTEGER').run()
+  before.prepare('ALTER TABLE orders ADD COLUMN packed_elsewhere INTEGER').run()
   before.prepare('CREATE TABLE claims_elsewhere (order_key TEXT, kind TEXT, bench TEXT, since INTEGER)').run()
   before.prepare('CREATE TABLE kept_drafts (order_id TEXT, parcel_number INTEGER)').run()
   const earlier = storesOn(before)
@@ -138,7 +138,7 @@ it('labels of an earlier version are to be read, those without bytes are not', a
   before.prepare(`UPDATE labels SET bytes = x'' WHERE id = ?`).run(emptied.label.id)
   for (const column of newer) before.prepare(`ALTER TABLE purchases DROP COLUMN ${column}`).run()
   before.prepare('ALTER TABLE orders DROP COLUMN row_mark').run()
-  before.prepare('ALTER TABLE orders DROP COLUMN packed_elsewhere_at').run()
+  before.prepare('ALTER TABLE orders DROP COLUMN packed_elsewhere').run()
   before.prepare('DROP TABLE claims_elsewhere').run()
   before.prepare('DROP TABLE kept_drafts').run()
   before.close()
