@@ -87,8 +87,9 @@ function pressAgain(event: KeyboardEvent, page: Document): void {
     modifierAltGraph: event.getModifierState('AltGraph'),
   })
   Object.defineProperty(again, 'timeStamp', { value: event.timeStamp })
+  if (!(page.activeElement ?? page.body).dispatchEvent(again)) return
+  // As in a browser: it is for what has the focus now, which may be a field that the key's own listeners opened.
   const focused = page.activeElement
-  if (!(focused ?? page.body).dispatchEvent(again)) return
   if (event.key === 'Enter') pressFocused(focused)
   else if (event.key === 'Backspace' && isTextField(focused)) deleteBefore(focused)
 }
