@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
 const heading = 'order number,name,street,city,state,zip,country,weight\n'
-const good = 'WEB-1,Avery Example,1200 Sample Ave,Chicago,IL,60601,US,340 g\n'
+const good = 'WEB-1,Avery Example,1200 Sample Ave,Chicago,IL,60601,US,1.2 kg\n'
 const withoutCity = 'WEB-2,Jordan Placeholder,5 Sample Rd,,MA,02108,US,340 g\n'
 
 function csv(text: string, name = 'shop.csv') {
@@ -49,6 +49,13 @@ test('a CSV file is imported with what was taken and what was not, and its order
 
   await bench.getByRole('searchbox').fill('web-1')
   await expect(bench.getByRole('grid').getByRole('row')).toHaveCount(2)
+  const weight = bench.getByRole('gridcell', { name: '2 lb 10.3 oz' })
+  const isCut = (cell: Element) => cell.scrollWidth > cell.clientWidth
+  for (const width of [1366, 1024]) {
+    await bench.setViewportSize({ width, height: 768 })
+    expect(await weight.evaluate(isCut), `a weight at ${width}`).toBe(false)
+  }
+  await bench.setViewportSize({ width: 1366, height: 768 })
   await bench.keyboard.press('F2')
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('confirmed')
