@@ -61,6 +61,10 @@ test('a CSV file is imported with what was taken and what was not, and its order
   await expect(stage(bench)).toContainText('confirmed')
   await bench.keyboard.press('F6')
   await expect(bench.getByRole('grid').getByRole('row').filter({ hasText: 'WEB-1' })).toContainText('Shipped')
+  // The report is still there, and Escape closes it first.
+  await bench.keyboard.press('Escape')
+  await expect(report).toBeHidden()
+  await expect(bench.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
 })
 
 test('all rows of a file that were not taken can be gone through, a page of them at a time', async ({

@@ -14,7 +14,8 @@ type OnScreen = {
 /** Escape, scans and loose typing, as long as the screen that calls it in its set-up is open. */
 export function onScreen({ leave, scanned, search }: OnScreen = {}): void {
   const app = useApp()
-  $effect(() => bindKey('Escape', leave ?? app.goBack))
+  // Before what is drawn in it binds its own: what there is to close comes before leaving.
+  $effect.pre(() => bindKey('Escape', leave ?? app.goBack))
   $effect(() =>
     app.setSink({
       scanned: scanned ?? app.scanNotHere,
