@@ -32,6 +32,8 @@ test('the shipped stage asks for the refund of its label by one key, after namin
   await bench.keyboard.press('Shift+F9')
   await dialog.getByRole('button', { name: /^Refund \$/ }).click()
   await expect(stage(bench)).toContainText('Destroy it')
+  // The stage says so: no notice lies over the last parcels.
+  await expect(bench.getByRole('log')).not.toContainText('WEB-1')
   await expect(stage(bench)).toContainText(
     /Its refund was asked for at \d\d:\d\d · (Not sure|Waits to be sent)/,
   )

@@ -6,15 +6,21 @@ import { attempt, type ActPorts } from './attempt.ts'
 
 const { ship: m, refunds: refundWords } = words
 
+type LabelPorts = ActPorts & {
+  readonly changed: (parcel: ParcelView) => void
+  /** The stage shows it, and says what becomes of it. */
+  readonly isOnStage: (purchaseId: string) => boolean
+}
+
 /** What the packer says of an address that the service modified, and of a label that is not used. */
 export class LabelActs {
   /** The parcel whose label somebody is about to give back. */
   voiding = $state.raw<RefundCandidate>()
 
-  readonly #ports: ActPorts & { readonly changed: (parcel: ParcelView) => void }
+  readonly #ports: LabelPorts
   readonly #gesture = new Gesture()
 
-  constructor(ports: ActPorts & { readonly changed: (parcel: ParcelView) => void }) {
+  constructor(ports: LabelPorts) {
     this.#ports = ports
   }
 
@@ -41,7 +47,7 @@ export class LabelActs {
     const asked = await attempt(this.#ports, (client) => client.invoke('refunds.request', input))
     if (!asked) return
     this.#gesture.answered()
-    this.#ports.toasts.show(m.labelVoided(orderNumber))
+    if (!this.#ports.isOnStage(purchaseId)) this.#ports.toasts.show(m.labelVoided(orderNumber))
     await this.lookAgain(purchaseId)
   }
 

@@ -87,7 +87,12 @@ export class ShipState {
     this.prints = new PrintActs(ports)
     this.scanBacks = new ScanBackActs({ client, toasts, changed: (parcel) => this.#takeNews(parcel) })
     this.doubts = new Doubts({ client, toasts, changed: (parcel) => this.#takeNews(parcel) })
-    this.labels = new LabelActs({ client, toasts, changed: (parcel) => this.#takeNews(parcel) })
+    this.labels = new LabelActs({
+      client,
+      toasts,
+      changed: (parcel) => this.#takeNews(parcel),
+      isOnStage: (purchaseId) => this.parcelOnStage?.purchaseId === purchaseId,
+    })
     this.desk = new DraftDesk({
       client,
       toasts,
