@@ -34,6 +34,13 @@ test('what waits for a person is counted, listed with its next step, and gone on
   await expect(table.getByTitle('WEB-1', { exact: true })).toBeVisible()
   await expect(table.getByRole('row').nth(2)).toContainText('Order refused')
   await keepPicture(bench, info, 'attention')
+  // Why it is there is read at every width.
+  const why = table.getByText('The service does not know this address.')
+  await expect(why.filter({ visible: true })).toHaveCount(1)
+  await bench.setViewportSize({ width: 1024, height: 768 })
+  await expect(why.filter({ visible: true })).toHaveCount(1)
+  await keepPicture(bench, info, 'attention-1024')
+  await bench.setViewportSize({ width: 1366, height: 768 })
 
   line.setAnswers(true)
   await expect(bench.getByRole('button', { name: 'Ask now: WEB-1' })).toBeFocused()

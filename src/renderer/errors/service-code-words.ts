@@ -9,9 +9,12 @@ export const serviceCodeWords = (code: unknown) => serviceCodeText(words, code)
 /** See `refusalText`: in the page's language. */
 export const refusalWords = (error: ErrorInfo) => refusalText(words, error)
 
-/** What a list says of why something waits or is not known: the service's words, or that it belongs to another account. */
+/** What a list says of why something waits or is not known: what its refusal means and how the service put it, or that it belongs to another account. */
 export function reasonLine(reason: ErrorInfo | undefined): string | undefined {
-  if (reason?.code !== 'other_account') return reason && refusalWords(reason)?.says
+  if (reason?.code !== 'other_account') {
+    const refusal = reason && refusalWords(reason)
+    return refusal && [refusal.sentence, refusal.says].filter(Boolean).join(' ')
+  }
   const { sentence, action } = errorWords('other_account')
   return `${sentence} ${action}`
 }
