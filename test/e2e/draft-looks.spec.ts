@@ -30,7 +30,7 @@ for (const { colorScheme, language, stopped, parts, otherReturn } of looks) {
   }, info) => {
     await importOrders(
       station,
-      'ABROAD-4,Kim Muster,Beispielweg 4,Bern,,3011,CH,600 g,MUG-BLUE x 2 @ 200 g,cheapest',
+      'ABROAD-4,Kim Muster,Beispielweg 4,Bern,,3011,CH,1500 g,MUG-BLUE x 3 @ 400.2 g,cheapest',
     )
     await bench.evaluate((chosen) => localStorage.setItem('packbench.language', chosen), language)
     await bench.reload()
@@ -47,6 +47,17 @@ for (const { colorScheme, language, stopped, parts, otherReturn } of looks) {
       const other = bench.getByRole('checkbox', { name: otherReturn })
       if (await other.isVisible()) await other.check()
       await keepPicture(bench, info, `draft-narrow-${name.toLowerCase()}-${colorScheme}`)
+      for (const width of [1366, 1024]) {
+        await bench.setViewportSize({ width, height: 768 })
+        const cut = await bench
+          .locator('.draft .form input.number')
+          .evaluateAll((all) =>
+            all.flatMap((one) =>
+              one.scrollWidth > one.clientWidth ? [(one as HTMLInputElement).value] : [],
+            ),
+          )
+        expect(cut, `numbers of ${name} that are cut at ${width}`).toEqual([])
+      }
       const wide = await bench.locator('.draft .form *').evaluateAll((all) =>
         all
           .filter((one) => one.scrollWidth > one.clientWidth + 1)
