@@ -27,7 +27,7 @@ export const errors: typeof words = {
     action: 'Nachdrucken geht. Versuchen Sie es noch einmal, wenn der Dienst wieder da ist.',
   },
   service_no_answer: {
-    word: 'Stumm',
+    word: 'Ohne Antwort',
     sentence: 'Der Dienst hat nicht geantwortet.',
     action: 'Versuchen Sie es gleich noch einmal.',
   },
