@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { Done, Nothing, op, type OperationTable } from './op.ts'
+import { RejectedRow } from './order-files.ts'
 
 /**
  * `open`: to be shipped. `held`: put aside by a person. `failed`: its last purchase was refused. `shipped`: a label of
@@ -20,18 +21,6 @@ export type ElsewhereKind = (typeof elsewhereKinds)[number]
 export const OrderNumber = z.string().trim().min(1).max(200)
 const Base64File = z.base64().max(90 * 1024 * 1024)
 const FileName = z.string().max(255)
-
-/** A row of a file that was not taken. `line` counts from 1, the heading included. */
-export const RejectedRow = z.object({
-  line: z.int(),
-  /** Where it could be read. */
-  orderNumber: z.string().optional(),
-  column: z.string().optional(),
-  /** What stands in its cell, but for what tells of a person. */
-  value: z.string().optional(),
-  reason: z.string(),
-})
-export type RejectedRow = z.infer<typeof RejectedRow>
 
 /** An order that an import would not take, so that there is none. */
 export const RejectedOrder = z.object({

@@ -1,10 +1,14 @@
 // What the page does not need to be drawn is a piece of its own, which comes when it is asked for, or in the background.
 
+import { createSubscriber } from 'svelte/reactivity'
+
 /** Between two tries for a piece that did not come. */
 const pauseMs = { first: 250, most: 5_000 }
 
 export class Piece<Component> {
-  #here = $state.raw<Component>()
+  #here: Component | undefined
+  #came: (() => void) | undefined
+  readonly #subscribe = createSubscriber((update) => void (this.#came = update))
   #coming: Promise<void> | undefined
   readonly #fetch: () => Promise<{ readonly default: Component }>
 
@@ -12,8 +16,9 @@ export class Piece<Component> {
     this.#fetch = fetch
   }
 
-  /** Undefined until it is loaded. */
+  /** Undefined until it is loaded. Read in an effect or a template, it is read again then. */
   get component(): Component | undefined {
+    this.#subscribe()
     return this.#here
   }
 
@@ -27,7 +32,7 @@ export class Piece<Component> {
     for (let waitMs = pauseMs.first; ; waitMs = Math.min(waitMs * 2, pauseMs.most)) {
       try {
         this.#here = (await this.#fetch()).default
-        return
+        return this.#came?.()
       } catch {
         await new Promise((resolve) => setTimeout(resolve, waitMs))
       }

@@ -67,6 +67,40 @@ test('a CSV file is imported with what was taken and what was not, and its order
   await expect(bench.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
 })
 
+for (const { language, reasons, scanned } of [
+  {
+    language: 'de',
+    reasons: ['„city“ ist leer', 'das Gewicht von Artikel 2 in „items“ hat keine Einheit'],
+    scanned: 'Seine Zeile wurde nicht übernommen: „city“ ist leer',
+  },
+  {
+    language: 'es',
+    reasons: ['«city» está vacío', 'el peso del artículo 2 de «items» no tiene unidad'],
+    scanned: 'Su fila no se tomó: «city» está vacío',
+  },
+])
+  test(`why a row was not taken is said in the language of the page (${language})`, async ({
+    bench,
+  }, info) => {
+    await bench.evaluate((to) => localStorage.setItem('packbench.language', to), language)
+    await bench.reload()
+    await expect(bench.locator('[data-state=ready]')).toBeVisible()
+    await bench.keyboard.press('F6')
+    const withItems = `${heading.trim()},items\n`
+    const rows = `${withoutCity.trim()},\nWEB-3,Avery Example,1200 Sample Ave,Chicago,IL,60601,US,340 g,TEA @ 2 oz | MUG @ 3\n`
+    await bench.locator('input[type=file]').setInputFiles(csv(withItems + rows))
+    const cells = bench
+      .getByRole('row')
+      .getByRole('cell')
+      .filter({ hasText: /city|items/ })
+    for (const reason of reasons) await expect(cells.filter({ hasText: reason })).toBeVisible()
+    await keepPicture(bench, info, `orders-imported-${language}`)
+    await bench.keyboard.press('F2')
+    await scan(bench, 'WEB-2')
+    await expect(bench.locator('[data-state=not_found]')).toContainText(scanned)
+    await keepPicture(bench, info, `ship-rejected-row-${language}`)
+  })
+
 test('all rows of a file that were not taken can be gone through, a page of them at a time', async ({
   bench,
 }, info) => {

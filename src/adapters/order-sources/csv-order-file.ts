@@ -1,8 +1,8 @@
-import type { RejectedRow } from '../../contract/orders.ts'
+import type { FileEnding, RejectedRow, RowFault } from '../../contract/order-files.ts'
 import type { OrderColumn } from '../../core/orders/order-column.ts'
 import { columnOfHeading, readHeadings, savedMapping, type SavedMapping } from '../../core/orders/headings.ts'
 import type { OrderFileReader, OrderRow } from '../../core/orders/ports.ts'
-import { createCsvParser, endings, type CsvRecord, type Ending } from './csv-records.ts'
+import { createCsvParser, type CsvRecord } from './csv-records.ts'
 import { lineBreaks, unreadable, utf8Pieces } from './text-encoding.ts'
 
 export const largestFileBytes = 64 * 1024 * 1024
@@ -16,6 +16,13 @@ const mostCells = 100_000
 
 /** What may part cells, most likely first. */
 const delimiters = [',', ';', '\t', '|'] as const
+
+/** Where not even the heading could be read. */
+const endings: Readonly<Record<FileEnding, string>> = {
+  quote_not_closed: 'a quote is opened in this row and never closed',
+  row_too_long: 'the row is longer than 64 KB, or a quote in it is never closed',
+  too_many_lines: 'the file has more than 500,000 lines',
+}
 
 type Batch = { readonly rows: readonly OrderRow[]; readonly rejected: readonly RejectedRow[] }
 
@@ -143,14 +150,13 @@ function createTable(firstLine: number, mappings: readonly SavedMapping[]) {
     },
 
     /** Where the file is too long to go on. */
-    ending: (): Ending | undefined => (nextLine > mostLines ? 'tooManyLines' : undefined),
+    ending: (): FileEnding | undefined => (nextLine > mostLines ? 'too_many_lines' : undefined),
 
     /** Throws `order_file_unreadable` where not even the heading could be read. */
-    endedBy(ending: Ending, emptyLinesBefore = 0): RejectedRow {
-      const reason = endings[ending]
+    endedBy(ending: FileEnding, emptyLinesBefore = 0): RejectedRow {
       const line = nextLine + emptyLinesBefore
-      if (!columns) throw unreadable(`Line ${line} cannot be read: ${reason}`, { line })
-      return { line, reason: `${reason}. Nothing from here on was read` }
+      if (!columns) throw unreadable(`Line ${line} cannot be read: ${endings[ending]}`, { line })
+      return { line, reason: { code: ending } }
     },
   }
 }
@@ -163,12 +169,8 @@ function hasOtherWidth(record: readonly string[], width: number): boolean {
   return record.length < width || record.slice(width).some((cell) => cell.trim() !== '')
 }
 
-function widthFault(cells: number, headings: number, line: number, lastLine: number): string {
-  const hint =
-    lastLine > line
-      ? `It runs to line ${lastLine}: a quote may not be closed`
-      : 'A cell that holds the separator must stand in quotes'
-  return `the row has ${cells} cells, the heading has ${headings}. ${hint}`
+function widthFault(cells: number, headings: number, line: number, lastLine: number): RowFault {
+  return { code: 'other_number_of_cells', cells, headings, ...(lastLine > line && { lastLine }) }
 }
 
 function cellsByColumn(

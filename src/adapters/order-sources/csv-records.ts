@@ -1,20 +1,14 @@
 // The text of a CSV file, parted into records of cells.
 
+import type { FileEnding } from '../../contract/order-files.ts'
+
 /** A row longer than this is no row: a quote was not closed, or the file is no order file. */
 export const longestRowBytes = 64 * 1024
-
-/** What ends the reading before the file does. */
-export const endings = {
-  quoteNotClosed: 'a quote is opened in this row and never closed',
-  rowTooLong: 'the row is longer than 64 KB, or a quote in it is never closed',
-  tooManyLines: 'the file has more than 500,000 lines',
-} as const
-export type Ending = keyof typeof endings
 
 export type CsvRecord = { readonly cells: readonly string[]; readonly emptyLinesBefore: number }
 export type Parsed = {
   readonly records: readonly CsvRecord[]
-  readonly ending?: Ending
+  readonly ending?: FileEnding
   readonly emptyLinesAfter?: number
 }
 
@@ -163,7 +157,7 @@ export async function createWholeParser(delimiter: string): Promise<CsvParser> {
       const lastBreak = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r'))
       bytesSinceLineBreak = (lastBreak < 0 ? bytesSinceLineBreak : -1 - lastBreak) + piece.length
       // The parser's own limit does not count empty cells, and a line of nothing but commas would fill the memory.
-      if (bytesSinceLineBreak > longestRowBytes) return { records, ending: 'rowTooLong' }
+      if (bytesSinceLineBreak > longestRowBytes) return { records, ending: 'row_too_long' }
     }
     const error = await new Promise<Error | null | undefined>((resolve) => {
       if (piece) parser.write(piece, resolve)
@@ -175,9 +169,9 @@ export async function createWholeParser(delimiter: string): Promise<CsvParser> {
   }
 }
 
-function endingOf(error: Error): Ending {
+function endingOf(error: Error): FileEnding {
   const code = 'code' in error ? error.code : undefined
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'quoteNotClosed'
-  if (code === 'CSV_MAX_RECORD_SIZE') return 'rowTooLong'
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'quote_not_closed'
+  if (code === 'CSV_MAX_RECORD_SIZE') return 'row_too_long'
   throw error
 }

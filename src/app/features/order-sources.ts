@@ -7,7 +7,9 @@ import { createOrderSources, type OrderSources } from '../../core/orders/sources
 import type { FeedSecret } from '../../core/orders/sources/ports.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
+import type { Language } from '../../words/languages.ts'
 import type { StationAdapters } from '../adapters.ts'
+import { folderReport } from '../papers/folder-report.ts'
 import { newId } from '../runtime.ts'
 import type { Stores } from '../profile/stores.ts'
 import { openOrderImport } from './order-import.ts'
@@ -31,6 +33,7 @@ export function openOrderSources({
   stores,
   secrets,
   adapters,
+  language,
   clock,
   logger,
   onSource,
@@ -40,6 +43,8 @@ export function openOrderSources({
   readonly stores: Pick<Stores, 'stationId' | 'orders' | 'orderSources' | 'values'>
   readonly secrets: SecretStore
   readonly adapters: Pick<StationAdapters, 'orderFileReader' | 'openOrderFolder' | 'fetchOrderFeed'>
+  /** Of the reports beside the files of folders. */
+  readonly language: () => Language
   readonly clock: Clock
   readonly logger: Logger
   readonly onSource: (source: OrderSourceView) => void
@@ -55,6 +60,7 @@ export function openOrderSources({
       file: (bytes, signal) => orders.importOrders(bytes, signal, sourceId),
       rows: (batches, signal) => orders.importRows(batches, signal, sourceId),
     }),
+    report: (end) => folderReport(language(), end),
     secrets: {
       async get(sourceId) {
         const kept = await secrets.get(nameOf(sourceId))

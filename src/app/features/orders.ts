@@ -1,7 +1,8 @@
 // Orders: their files, the folders and addresses that they come from, and holding, releasing and cancelling them.
 
 import { AppError } from '../../contract/errors.ts'
-import type { ImportResult, OrderView, RejectedRow } from '../../contract/orders.ts'
+import type { RejectedRow } from '../../contract/order-files.ts'
+import type { ImportResult, OrderView } from '../../contract/orders.ts'
 import { orderColumns } from '../../core/orders/columns.ts'
 import { columnsOfHeadings, mappingFaults, savedMapping } from '../../core/orders/headings.ts'
 import { parseOrderRow } from '../../core/orders/order-row.ts'
@@ -11,6 +12,7 @@ import { findRejectedOrder } from '../../core/orders/sources/rejected-orders.ts'
 import { listsOf, pathsOf, rowsOfJson, valueAt } from '../../core/orders/sources/json-mapping.ts'
 import { newId } from '../runtime.ts'
 import { presetsOf } from '../station/package-presets.ts'
+import { languageOf } from '../station/station-language.ts'
 import { orderView, present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import { readMappings, saveMapping } from './heading-mappings.ts'
@@ -47,6 +49,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
     openOrderSources({
       ...ports,
       presets,
+      language: () => languageOf(ports.settings),
       onSource: (source) => page.tell('orderSource', () => source),
       onOrders: () => changes.emit('orders'),
     }),

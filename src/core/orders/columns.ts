@@ -18,9 +18,7 @@ export const orderColumns = {
     alsoCalled: ['order', 'order no', 'order nr', 'order id', 'order #', 'order name', 'order reference'],
     maxLength: 60,
     read: (cell: string) =>
-      /^[\p{L}\p{N}#]/u.test(cell)
-        ? asText(cell)
-        : { ok: false, reason: 'must begin with a letter, a digit or #' },
+      /^[\p{L}\p{N}#]/u.test(cell) ? asText(cell) : { ok: false, reason: { code: 'not_an_order_number' } },
   },
   recipient: {
     name: 'recipient',
@@ -244,13 +242,13 @@ function readPhone(cell: string): Reading<string> {
   const digits = cell.replace(/\D/g, '').length
   return /^[\d\s()+\-./x#*,ext]+$/i.test(cell) && digits >= 5 && digits <= 25
     ? { ok: true, value: cell }
-    : { ok: false, reason: 'is not a phone number' }
+    : { ok: false, reason: { code: 'not_a_phone_number' } }
 }
 
 function readEmail(cell: string): Reading<string> {
   return /^[^\s@]+@[^\s@]+$/.test(cell)
     ? { ok: true, value: cell }
-    : { ok: false, reason: 'is not an e-mail address' }
+    : { ok: false, reason: { code: 'not_an_email_address' } }
 }
 
 const servicesByKey: ReadonlyMap<string, Service | ServiceRule> = new Map(
@@ -263,10 +261,5 @@ function serviceKey(name: string): string {
 
 function readService(cell: string): Reading<Service | ServiceRule> {
   const value = servicesByKey.get(serviceKey(cell))
-  return value
-    ? { ok: true, value }
-    : {
-        ok: false,
-        reason: 'is not known: use cheapest, fastest or a service such as GroundAdvantage or PriorityMail',
-      }
+  return value ? { ok: true, value } : { ok: false, reason: { code: 'unknown_service' } }
 }

@@ -9,12 +9,11 @@ const words = /^[\p{L}][\p{L} .,'’()&-]{0,39}$/u
  * neither is guessed.
  */
 export function readCountry(cell: string): Reading<string> {
-  const codes = countriesCalled(cell)
-  const [code, ...others] = codes
-  const named = words.test(cell) ? `“${cell}” ` : ''
-  if (code === undefined)
-    return { ok: false, reason: `${named}is not a country: use its two letters, like US, CA or GB` }
+  const countries = countriesCalled(cell)
+  const [code, ...others] = countries
+  const told = words.test(cell) ? { value: cell } : {}
+  if (code === undefined) return { ok: false, reason: { code: 'not_a_country', ...told } }
   if (others.length > 0)
-    return { ok: false, reason: `${named}can be ${codes.join(' or ')}: use the two letters` }
+    return { ok: false, reason: { code: 'several_countries', ...told, countries: [...countries] } }
   return { ok: true, value: code }
 }

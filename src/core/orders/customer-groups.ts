@@ -11,13 +11,13 @@ export function readCustomerGroups(cell: string): Reading<readonly string[]> {
   for (const part of cell.split(/[|;,]/)) {
     const group = part.trim()
     if (group.length > longestGroup) {
-      return { ok: false, reason: `has one that is longer than ${longestGroup} characters` }
+      return { ok: false, reason: { code: 'too_long', most: longestGroup }, part: { of: 'any' } }
     }
     const key = group.toLowerCase()
     if (group !== '' && !groups.has(key)) groups.set(key, group)
   }
   return groups.size > mostGroups
-    ? { ok: false, reason: `has more than ${mostGroups} groups` }
+    ? { ok: false, reason: { code: 'too_many_groups', most: mostGroups } }
     : { ok: true, value: [...groups.values()] }
 }
 

@@ -4,7 +4,7 @@
 import { readCountry } from './country-cell.ts'
 import type { OrderColumn } from './order-column.ts'
 import type { OrderItem } from './order.ts'
-import { readDecimal, type Reading } from './weight.ts'
+import { readDecimal, type Misreading, type Reading } from './weight.ts'
 
 /** What an order may tell of an item for customs, beside how many there are and what they weigh. */
 export type DeclaredGoods = Pick<OrderItem, 'description' | 'valueMinor' | 'hsTariffNumber' | 'originCountry'>
@@ -38,7 +38,7 @@ export const customsColumns = {
     read: (cell: string): Reading<string> =>
       /^[A-Za-z]{3}$/.test(cell)
         ? { ok: true, value: cell.toUpperCase() }
-        : { ok: false, reason: 'is not a currency: use its three letters, like USD' },
+        : { ok: false, reason: { code: 'not_a_currency' } },
   },
   tariffNumbers: {
     name: 'tariff numbers',
@@ -74,31 +74,29 @@ function asText(cell: string): Reading<string> {
 
 function readDescription(text: string): Reading<DeclaredGoods> {
   return text.length > longestDescription
-    ? { ok: false, reason: `has one that is longer than ${longestDescription} characters` }
+    ? { ok: false, reason: { code: 'too_long', most: longestDescription } }
     : { ok: true, value: { description: text } }
 }
 
 function readValue(text: string): Reading<DeclaredGoods> {
   const amount = readDecimal(text.replace(/^[$€£]\s*|\s*[$€£]$/g, ''))
-  if (!amount.ok) return { ok: false, reason: `has one that ${amount.reason}` }
+  if (!amount.ok) return amount
   const valueMinor = Math.round(amount.value * 100)
   return valueMinor > 0
     ? { ok: true, value: { valueMinor } }
-    : { ok: false, reason: 'has one that is not more than zero' }
+    : { ok: false, reason: { code: 'not_positive' } }
 }
 
 function readTariffNumber(text: string): Reading<DeclaredGoods> {
   const hsTariffNumber = text.replace(/[\s.-]/g, '')
   return /^\d{6,14}$/.test(hsTariffNumber)
     ? { ok: true, value: { hsTariffNumber } }
-    : { ok: false, reason: 'has one that is not 6 to 14 digits, like 6911.10' }
+    : { ok: false, reason: { code: 'not_a_tariff_number' } }
 }
 
 function readOrigin(text: string): Reading<DeclaredGoods> {
   const country = readCountry(text)
-  return country.ok
-    ? { ok: true, value: { originCountry: country.value } }
-    : { ok: false, reason: `has one that is wrong: ${country.reason}` }
+  return country.ok ? { ok: true, value: { originCountry: country.value } } : country
 }
 
 const readers = [
@@ -115,7 +113,7 @@ const readers = [
 export function withDeclaredGoods(
   items: readonly OrderItem[],
   cellOf: (column: OrderColumn<string>) => string | undefined,
-  refuse: (column: OrderColumn, reason: string) => void,
+  refuse: (column: OrderColumn, misreading: Misreading) => void,
 ): readonly OrderItem[] {
   let declared = items
   for (const { column, read } of readers) {
@@ -123,7 +121,10 @@ export function withDeclaredGoods(
     if (cell === undefined || items.length === 0) continue
     const parts = cell.split('|').map((part) => part.trim())
     if (parts.length !== 1 && parts.length !== items.length) {
-      refuse(column, `has ${parts.length} parts for ${items.length} items`)
+      refuse(column, {
+        ok: false,
+        reason: { code: 'other_number_of_parts', parts: parts.length, items: items.length },
+      })
       continue
     }
     declared = declared.map((item, at) => {
@@ -131,7 +132,7 @@ export function withDeclaredGoods(
       if (!part) return item
       const reading = read(part)
       if (reading.ok) return { ...item, ...reading.value }
-      refuse(column, reading.reason)
+      refuse(column, { ...reading, part: { of: 'any' } })
       return item
     })
   }

@@ -1,4 +1,5 @@
-import type { ImportResult, RejectedRow } from '../../contract/orders.ts'
+import type { RejectedRow } from '../../contract/order-files.ts'
+import type { ImportResult } from '../../contract/orders.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
 import type { Clock } from '../runtime.ts'
 import type { SavedMapping } from './headings.ts'
@@ -216,9 +217,10 @@ function sortOut(
       lineOfNumber.set(key, row.line)
       orders.push({ order: parsed.order, mark })
     } else {
-      const reason = `order number stands in line ${firstLine} already; one order is one row`
       const { orderNumber } = parsed.order
-      rejected.push({ line: row.line, orderNumber, column: 'order number', reason })
+      const column = orderColumns.orderNumber.name
+      const reason = { code: 'order_number_again', firstLine } as const
+      rejected.push({ line: row.line, orderNumber, column, reason })
     }
   }
   return { orders, kept, rejected }

@@ -13,28 +13,30 @@ const longestSku = 60
 export function readItems(text: string, unit: WeightUnit | undefined): Reading<readonly OrderItem[]> {
   const items: OrderItem[] = []
   for (const part of text.split('|')) {
-    const item = readItem(part.trim(), unit)
-    if (!item.ok) return { ok: false, reason: `item ${items.length + 1} ${item.reason}` }
+    const item = readItem(part.trim(), unit, items.length + 1)
+    if (!item.ok) return item
     items.push(item.value)
-    if (items.length > mostItems) return { ok: false, reason: `has more than ${mostItems} items` }
+    if (items.length > mostItems) return { ok: false, reason: { code: 'too_many_items', most: mostItems } }
   }
   return { ok: true, value: items }
 }
 
-function readItem(text: string, unit: WeightUnit | undefined): Reading<OrderItem> {
+/** `place`: from 1. */
+function readItem(text: string, unit: WeightUnit | undefined, place: number): Reading<OrderItem> {
+  const part = { of: 'item', item: place } as const
   const [article = '', weightText, ...more] = text.split('@').map((part) => part.trim())
   // The space before the x keeps a SKU such as MAX2 whole.
   const [, sku = article, digits = '1'] = /^(.*?)\s+[x×]\s*(\d+)$/i.exec(article) ?? []
   if (sku === '' || sku.length > longestSku || more.length > 0) {
-    return { ok: false, reason: 'is not written like SKU x 2 @ 120 g' }
+    return { ok: false, reason: { code: 'not_an_item' }, part }
   }
   const quantity = Number(digits)
   if (quantity < 1 || quantity > mostOfOne) {
-    return { ok: false, reason: `has a quantity that is not between 1 and ${mostOfOne}` }
+    return { ok: false, reason: { code: 'quantity_out_of_range', most: mostOfOne }, part }
   }
   if (weightText === undefined) return { ok: true, value: { sku, quantity, weightGrams: undefined } }
   const weight = readWeight(weightText, unit)
-  if (!weight.ok) return { ok: false, reason: `has a weight that ${weight.reason}` }
+  if (!weight.ok) return { ...weight, part: { of: 'weight', item: place } }
   return { ok: true, value: { sku, quantity, weightGrams: weight.value } }
 }
 

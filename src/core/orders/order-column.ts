@@ -12,6 +12,6 @@ export type OrderColumn<T = unknown> = {
   readonly maxLength: number
   /** Its cells tell of a person: no report repeats them. */
   readonly isPersonal?: true
-  /** Of a clean cell that is not empty. A reason goes on after the column's name: "zip needs 5 digits". */
+  /** Of a clean cell that is not empty. */
   readonly read: (cell: string) => Reading<T>
 }

@@ -1,4 +1,4 @@
-import type { RejectedRow } from '../../contract/orders.ts'
+import type { PlainFault, RejectedRow } from '../../contract/order-files.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
 import { usTerritories } from '../../service/countries.ts'
 import type { Address } from '../../service/records.ts'
@@ -11,7 +11,7 @@ import type { OrderContent } from './order.ts'
 import { findPreset } from './package-presets.ts'
 import type { OrderRow } from './ports.ts'
 import { leadingZeroStates, stateCode } from './regions.ts'
-import { heaviestGrams, readWeight, type Reading } from './weight.ts'
+import { heaviestGrams, readWeight, type Misreading, type Reading } from './weight.ts'
 
 export type ParsedRow =
   { readonly ok: true; readonly order: OrderContent } | { readonly ok: false; readonly rejected: RejectedRow }
@@ -27,12 +27,13 @@ const mostNamed = 8
  * can name; any name is taken without.
  */
 export function parseOrderRow(row: OrderRow, presets?: readonly PackagePreset[]): ParsedRow {
-  const faults: { readonly column: string; readonly reason: string; readonly value?: string }[] = []
+  const faults: (Pick<RejectedRow, 'reason' | 'part' | 'value'> & { readonly column: string })[] = []
 
   function accept<T>({ name, isPersonal }: OrderColumn, reading: Reading<T>): T | undefined {
     if (reading.ok) return reading.value
     const value = isPersonal ? '' : cleanText(row.cells[name] ?? '').slice(0, longestShown)
-    faults.push({ column: name, reason: `${name} ${reading.reason}`, ...(value && { value }) })
+    const { reason, part } = reading
+    faults.push({ column: name, reason, ...(part && { part }), ...(value && { value }) })
     return undefined
   }
 
@@ -46,7 +47,7 @@ export function parseOrderRow(row: OrderRow, presets?: readonly PackagePreset[])
 
   function need(column: OrderColumn<string>): string {
     const value = take(column)
-    if (value === undefined && !atFault(column)) accept(column, { ok: false, reason: 'is empty' })
+    if (value === undefined && !atFault(column)) accept(column, empty)
     return value ?? ''
   }
 
@@ -74,22 +75,22 @@ export function parseOrderRow(row: OrderRow, presets?: readonly PackagePreset[])
   const items = withDeclaredGoods(
     (itemsText ? accept(orderColumns.items, readItems(itemsText, unit)) : undefined) ?? [],
     take,
-    (column, reason) => accept(column, { ok: false, reason }),
+    accept,
   )
   const currency = take(orderColumns.currency)
   const goodsGrams = goodsWeightGrams(items)
   if (goodsGrams !== undefined && goodsGrams > heaviestGrams) {
-    accept(orderColumns.items, { ok: false, reason: 'weigh more than 150 lb (68 kg) together' })
+    accept(orderColumns.items, { ok: false, reason: { code: 'too_heavy_together' } })
   }
   if (givenGrams !== undefined && goodsGrams !== undefined && givenGrams < goodsGrams) {
-    accept(orderColumns.weight, { ok: false, reason: 'is less than the items weigh together' })
+    accept(orderColumns.weight, { ok: false, reason: { code: 'lighter_than_items' } })
   }
 
   const preset = take(orderColumns.package)
   if (preset && presets && !findPreset(preset, presets)) {
-    const ids = presets.slice(0, mostNamed).map(({ id }) => id)
-    const more = presets.length > mostNamed ? ' …' : ''
-    accept(orderColumns.package, { ok: false, reason: `is not known here: use ${ids.join(', ')}${more}` })
+    const known = presets.slice(0, mostNamed).map(({ id }) => id)
+    const more = presets.length > mostNamed
+    accept(orderColumns.package, { ok: false, reason: { code: 'unknown_package', known, more } })
   }
   const service = take(orderColumns.service)
   const references = [orderColumns.reference1, orderColumns.reference2, orderColumns.reference3].flatMap(
@@ -102,15 +103,10 @@ export function parseOrderRow(row: OrderRow, presets?: readonly PackagePreset[])
   const [first, ...others] = faults
   if (first) {
     const names = new Set(others.map(({ column }) => column).filter((column) => column !== first.column))
-    const also = names.size > 0 ? `; also look at ${[...names].join(', ')}` : ''
+    const also = names.size > 0 ? { also: [...names] } : {}
     return {
       ok: false,
-      rejected: {
-        line: row.line,
-        ...(orderNumber && { orderNumber }),
-        ...first,
-        reason: first.reason + also,
-      },
+      rejected: { line: row.line, ...(orderNumber && { orderNumber }), ...first, ...also },
     }
   }
 
@@ -143,18 +139,18 @@ export function parseOrderRow(row: OrderRow, presets?: readonly PackagePreset[])
   }
 }
 
+const empty: Misreading = { ok: false, reason: { code: 'empty' } }
+
 /** Trimmed, any white space (line breaks too) as one space, invisible marks gone. */
 function readCell(cell: string, maxLength: number): Reading<string> {
   if (cell === '' || (isPlain(cell) && cell.length <= maxLength && !cell.startsWith('='))) {
     return { ok: true, value: cell }
   }
-  if (/(?!\s)\p{Cc}/u.test(cell)) return { ok: false, reason: 'holds a control character' }
-  if (cell.includes('\uFFFD')) {
-    return { ok: false, reason: 'holds a damaged character: save the file as CSV UTF-8' }
-  }
+  if (/(?!\s)\p{Cc}/u.test(cell)) return { ok: false, reason: { code: 'control_character' } }
+  if (cell.includes('\uFFFD')) return { ok: false, reason: { code: 'damaged_character' } }
   // Exports write ="02108" to keep a spreadsheet from dropping the zero.
   const value = cleanText(/^\s*="(.*)"\s*$/s.exec(cell)?.[1] ?? cell)
-  if (value.length > maxLength) return { ok: false, reason: `is longer than ${maxLength} characters` }
+  if (value.length > maxLength) return { ok: false, reason: { code: 'too_long', most: maxLength } }
   return { ok: true, value }
 }
 
@@ -174,32 +170,24 @@ function readPlace(countryOfFile: string | undefined, stateText: string, zipText
   const code = territory ? countryOfFile : stateCode(stateText, country)
   const state: Reading<string> = code
     ? { ok: true, value: code }
-    : { ok: false, reason: stateText === '' ? 'is empty' : stateFault[country] }
+    : notEmpty(stateText, country === 'US' ? 'not_a_state' : 'not_a_province')
   const zip = country === 'US' ? readUsZip(zipText, code) : readCanadianPostalCode(zipText)
   return { country, state, zip }
 }
 
-const stateFault = {
-  US: 'is not a state of the US: use its two letters, like CA',
-  CA: 'is not a province of Canada: use its two letters, like ON',
-}
+const notEmpty = (text: string, code: PlainFault): Misreading =>
+  text === '' ? empty : { ok: false, reason: { code } }
 
 function readUsZip(text: string, state: string | undefined): Reading<string> {
   const [, zip = '', plus4] = /^(\d{3,5})(?:[- ]?(\d{4}))?$/.exec(text) ?? []
-  const fault = zipFault(text)
+  const fault = notEmpty(text, 'not_a_zip')
   if (zip === '') return fault
   if (zip.length < 5 && !(state && leadingZeroStates.has(state))) return fault
   const value = zip.padStart(5, '0')
   return { ok: true, value: plus4 ? `${value}-${plus4}` : value }
 }
 
-function zipFault(text: string): Reading<string> {
-  return { ok: false, reason: text === '' ? 'is empty' : 'needs 5 digits, or 5 and 4 like 60601-1234' }
-}
-
 function readCanadianPostalCode(text: string): Reading<string> {
   const [, area, unit] = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/.exec(text.toUpperCase()) ?? []
-  return area && unit
-    ? { ok: true, value: `${area} ${unit}` }
-    : { ok: false, reason: text === '' ? 'is empty' : 'is not a Canadian postal code: write it like K1A 0B1' }
+  return area && unit ? { ok: true, value: `${area} ${unit}` } : notEmpty(text, 'not_a_canadian_postal_code')
 }

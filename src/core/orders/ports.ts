@@ -1,4 +1,5 @@
-import type { OrderCounts, OrderFilter, OrderSort, RejectedRow } from '../../contract/orders.ts'
+import type { RejectedRow } from '../../contract/order-files.ts'
+import type { OrderCounts, OrderFilter, OrderSort } from '../../contract/orders.ts'
 import type { Address } from '../../service/records.ts'
 import type { SavedMapping } from './headings.ts'
 import type { Order, OrderContent } from './order.ts'

@@ -21,23 +21,19 @@ const columns = {
 
 /**
  * An address that a person typed for an order, by the rules of an order file. Throws `invalid_input` with the part at fault
- * (`details.field`) and why (`details.problem`); neither repeats what was typed.
+ * (`details.field`) and why (`details.problem`, a `RowFault`); of what was typed they repeat a country's name alone.
  */
 export function typedAddress(typed: AddressFields): Address {
   const parts = Object.entries(columns) as readonly [keyof typeof columns, string][]
   const cells = Object.fromEntries(parts.map(([part, column]) => [column, typed[part] ?? '']))
   const parsed = parseOrderRow({ line: 1, cells: { ...cells, [orderColumns.orderNumber.name]: 'A' } })
   if (!parsed.ok) {
-    const { column = '' } = parsed.rejected
+    const { column, reason } = parsed.rejected
     const field = parts.find(([, name]) => name === column)?.[0] ?? ''
     throw new AppError('invalid_input', 'The address is not whole, or part of it cannot be', {
-      details: { field, problem: problemOf(parsed.rejected.reason, column) },
+      details: { field, problem: reason },
     })
   }
   const street3 = cleanText(typed.street3 ?? '').slice(0, orderColumns.street2.maxLength)
   return { ...parsed.order.toAddress, ...(street3 && { street3 }) }
 }
-
-/** The reason without the column's name and without what else is at fault: the field says both. */
-const problemOf = (reason: string, column: string) =>
-  (reason.split('; also look at ')[0] ?? '').replace(new RegExp(`^${column} `), '')

@@ -1,15 +1,17 @@
 import { gramsPerUnit, weightUnitNamed } from '../../contract/measures.ts'
+import type { CellPart, RowFault } from '../../contract/order-files.ts'
 import type { WeightUnit } from '../../service/enums.ts'
 
 /** What UPS and DHL take at most in one parcel (150 lb); every other carrier takes less. */
 export const heaviestGrams = 150 * gramsPerUnit.lb
 
-export type Reading<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string }
+/** `part`: of the cell, where not all of it is at fault. */
+export type Misreading = { readonly ok: false; readonly reason: RowFault; readonly part?: CellPart }
+export type Reading<T> = { readonly ok: true; readonly value: T } | Misreading
 
 export function readWeightUnit(text: string): Reading<WeightUnit> {
   const value = weightUnitNamed(text)
-  return value ? { ok: true, value } : { ok: false, reason: 'is not a weight unit: use oz, lb, g or kg' }
+  return value ? { ok: true, value } : { ok: false, reason: { code: 'not_a_weight_unit' } }
 }
 
 /**
@@ -25,7 +27,7 @@ export function readWeight(text: string, unit: WeightUnit | undefined): Reading<
   const parts = [...text.matchAll(/([\d.,]+)\s*([a-z]*\.?)/gi)]
   const matched = parts.map(([part]) => part).join('')
   if (parts.length === 0 || matched.replace(/\s/g, '') !== text.replace(/\s/g, '')) {
-    return { ok: false, reason: 'is not a weight: write it like 12 oz, 1.5 lb or 350 g' }
+    return { ok: false, reason: { code: 'not_a_weight' } }
   }
   let grams = 0
   for (const [, digits = '', name = ''] of parts) {
@@ -34,10 +36,10 @@ export function readWeight(text: string, unit: WeightUnit | undefined): Reading<
     const own = name === '' ? undefined : readWeightUnit(name)
     if (own && !own.ok) return own
     if (own && unit && parts.length === 1 && own.value !== unit) {
-      return { ok: false, reason: `says ${own.value}, but the weight unit column says ${unit}` }
+      return { ok: false, reason: { code: 'units_differ', unit: own.value, columnUnit: unit } }
     }
     const partUnit = own?.value ?? (parts.length === 1 ? unit : undefined)
-    if (!partUnit) return { ok: false, reason: 'has no unit: write it like 12 oz, 1.5 lb or 350 g' }
+    if (!partUnit) return { ok: false, reason: { code: 'no_weight_unit' } }
     grams += amount.value * gramsPerUnit[partUnit]
   }
   return inRange(grams)
@@ -47,22 +49,19 @@ const isWeightUnit = (name: string | undefined): name is WeightUnit =>
   name !== undefined && Object.hasOwn(gramsPerUnit, name)
 
 function inRange(grams: number): Reading<number> {
-  if (grams > heaviestGrams + 0.001) return { ok: false, reason: 'is more than 150 lb (68 kg)' }
+  if (grams > heaviestGrams + 0.001) return { ok: false, reason: { code: 'too_heavy' } }
   const value = Math.round(grams * 1000) / 1000
-  return value > 0 ? { ok: true, value } : { ok: false, reason: 'must be more than zero' }
+  return value > 0 ? { ok: true, value } : { ok: false, reason: { code: 'not_positive' } }
 }
 
 /** `12`, `1.5` or `1,5`; a comma with three digits behind it can be read in two ways, and is refused. */
 export function readDecimal(digits: string): Reading<number> {
   if (/^\d+,\d{3}$/.test(digits)) {
-    const [whole, rest] = digits.split(',')
-    return {
-      ok: false,
-      reason: `can be read in two ways: write ${String(whole)}${String(rest)} or ${String(whole)}.${String(rest)}`,
-    }
+    const [whole, decimal] = [digits.replace(',', ''), digits.replace(',', '.')]
+    return { ok: false, reason: { code: 'two_readings', whole, decimal } }
   }
   if (!/^(\d+([.,]\d*)?|[.,]\d+)$/.test(digits)) {
-    return { ok: false, reason: 'is not a number: write it like 12, 1.5 or 0.75' }
+    return { ok: false, reason: { code: 'not_a_number' } }
   }
   return { ok: true, value: Number(digits.replace(',', '.')) }
 }

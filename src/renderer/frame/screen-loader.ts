@@ -2,7 +2,7 @@
 // that each is there when it is opened, also while the station is busy or gone.
 
 import type { Component } from 'svelte'
-import { Piece } from '../piece.svelte.ts'
+import { Piece } from '../piece.ts'
 import { draftForm } from '../ship/draft/draft-form.ts'
 import type { ScreenName } from './screen-names.ts'
 import { screenParts } from './screen-parts.ts'

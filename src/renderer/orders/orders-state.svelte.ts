@@ -1,6 +1,7 @@
 import { mostBatchRows, mostChosenOrders, type BatchWish } from '../../contract/batch.ts'
 import type { SavedOrderFilter } from '../../contract/order-filters.ts'
 import type { PrintJobView } from '../../contract/domain.ts'
+import type { RejectedRow } from '../../contract/order-files.ts'
 import type {
   HeadingMapping,
   ImportResult,
@@ -9,7 +10,6 @@ import type {
   OrderSort,
   OrderView,
   RejectedOrder,
-  RejectedRow,
 } from '../../contract/orders.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
 import type { AppContext } from '../frame/app-context.ts'

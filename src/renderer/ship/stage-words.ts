@@ -10,6 +10,7 @@ import { refusalWords } from '../errors/service-code-words.ts'
 import { formatCount, formatMoment, formatMoney, formatService, formatWeight } from '../format.ts'
 import { keyName } from '../keys.ts'
 import { words } from '../language.ts'
+import { reasonOfRow } from '../order-file-words.ts'
 import { offlineWords } from '../orders-in-line.ts'
 import { jobTitle } from '../print-jobs/job-title.ts'
 import { changeList } from './draft/change-words.ts'
@@ -182,7 +183,11 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
     case 'not_found':
       if (stage.rejected) {
         const { row, fileName = '' } = stage.rejected
-        return says(m.rejected(row.reason), m.rejectedNext(formatCount(row.line), fileName), m.rejectedWord)
+        return says(
+          m.rejected(reasonOfRow(row)),
+          m.rejectedNext(formatCount(row.line), fileName),
+          m.rejectedWord,
+        )
       }
       return { word, line: stage.scanned, next: m.notFoundNext }
     case 'refused':

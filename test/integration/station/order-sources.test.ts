@@ -70,12 +70,22 @@ describe('a watched folder', () => {
     expect(there('a.csv')).toBe(false)
     const report = readFileSync(join(folder, 'done', 'a.csv.report.txt'), 'utf8')
     expect(report).toContain('added 2')
-    expect(report).toContain('line 4, recipient')
+    expect(report).toContain('line 4, recipient: recipient is empty; also look at street 1')
     expect(report).not.toContain('Example')
     expect(await stateOf('FOLDER-1')).toMatchObject([{ state: 'open' }])
     await expect
       .poll(async () => (await sourceOf(id)).runs, { timeout: 20_000 })
       .toMatchObject([{ fileName: 'a.csv', added: 2, rejectedCount: 1 }])
+  })
+
+  it('has its reports in the language of the station', async () => {
+    await station.ask('settings.setLanguage', { language: 'de' })
+    onTestFinished(async () => void (await station.ask('settings.setLanguage', { language: 'en' })))
+    writeFileSync(join(folder, 'de.csv'), `${csvOf('FOLDER-4')}\nFOLDER-5,,,,,,,,,`)
+    await expect.poll(() => there('done', 'de.csv.report.txt'), { timeout: 20_000 }).toBe(true)
+    const report = readFileSync(join(folder, 'done', 'de.csv.report.txt'), 'utf8')
+    expect(report.split('\n').slice(0, 2)).toEqual(['neu 1', 'geändert 0'])
+    expect(report).toContain('Zeile 3, recipient: „recipient“ ist leer; sehen Sie auch nach bei „street 1“')
   })
 
   it('has a file that cannot be read moved aside, with the reason', async () => {

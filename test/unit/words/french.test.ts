@@ -4,6 +4,7 @@
 import { expect, describe, it } from 'vitest'
 import * as french from '../../../src/words/fr/index.ts'
 import { at, de, s, since, until } from '../../../src/words/fr/grammar.ts'
+import { orderFiles } from '../../../src/words/fr/order-files.ts'
 
 /** Every text of a table, and of what its sentences answer to simple values, with its name. */
 function texts(words: unknown, name: string): readonly (readonly [name: string, text: string])[] {
@@ -22,7 +23,7 @@ function texts(words: unknown, name: string): readonly (readonly [name: string, 
   return Object.entries(words).flatMap(([key, value]) => texts(value, `${name}.${key}`))
 }
 
-const all = texts(french, 'fr')
+const all = texts({ ...french, orderFiles }, 'fr')
 
 describe('a French sentence', () => {
   it.each([

@@ -3,12 +3,13 @@
 import type { ImportResult } from '../../../contract/orders.ts'
 import { isAppError } from '../../../contract/errors.ts'
 import { runOf } from './source-run.ts'
-import type { FolderFile, ImportInto, OrderFolder, OrderSourceStore } from './ports.ts'
+import type { FolderFile, FolderReport, ImportInto, OrderFolder, OrderSourceStore } from './ports.ts'
 
 export type FolderSourcePorts = {
   readonly folder: OrderFolder
   readonly store: Pick<OrderSourceStore, 'wasTaken' | 'keepTaken' | 'addRun'>
   readonly importInto: ImportInto
+  readonly report: FolderReport
   /** Ends the run that is under way. */
   readonly signal: () => AbortSignal
 }
@@ -25,7 +26,10 @@ const nothing: ImportResult = {
   rejectedCount: 0,
 }
 
-export function watchFolder(sourceId: string, { folder, store, importInto, signal }: FolderSourcePorts) {
+export function watchFolder(
+  sourceId: string,
+  { folder, store, importInto, report, signal }: FolderSourcePorts,
+) {
   let seen: ReadonlyMap<string, FolderFile> = new Map()
 
   /**
@@ -37,7 +41,7 @@ export function watchFolder(sourceId: string, { folder, store, importInto, signa
     const bytes = await folder.read(file)
     if (!bytes) return false
     if (await store.wasTaken(sourceId, bytes)) {
-      await folder.moveTo('done', name, 'This file was taken before. Nothing was changed.\n')
+      await folder.moveTo('done', name, report({ is: 'taken_before' }))
       return false
     }
     let result: ImportResult
@@ -46,13 +50,14 @@ export function watchFolder(sourceId: string, { folder, store, importInto, signa
     } catch (error) {
       if (!isAppError(error, 'order_file_unreadable')) throw error
       // Not kept as taken: once its headings are mapped, the same file may come again.
-      if (!(await folder.moveTo('failed', name, `${error.message}.\nNothing was taken.\n`))) return false
-      await store.addRun(sourceId, { ...runOf(nothing), fileName: name, error: error.toInfo() })
+      const info = error.toInfo()
+      if (!(await folder.moveTo('failed', name, report({ is: 'unreadable', error: info })))) return false
+      await store.addRun(sourceId, { ...runOf(nothing), fileName: name, error: info })
       return true
     }
     if (result.cancelled) return false
     await store.keepTaken(sourceId, bytes, { ...runOf(result), fileName: name })
-    await folder.moveTo('done', name, reportOf(result))
+    await folder.moveTo('done', name, report({ is: 'taken', result }))
     return true
   }
 
@@ -75,22 +80,4 @@ export function watchFolder(sourceId: string, { folder, store, importInto, signa
       return taken
     },
   }
-}
-
-/** For people who look into the folder. Reasons repeat nothing of an address. */
-export function reportOf({ added, changed, unchanged, left, rejected, rejectedCount }: ImportResult): string {
-  const lines = rejected.map(
-    ({ line, column, reason }) => `line ${line}${column ? `, ${column}` : ''}: ${reason}`,
-  )
-  const more = rejectedCount - rejected.length
-  return [
-    `added ${added}`,
-    `changed ${changed}`,
-    `unchanged ${unchanged}`,
-    `shipped or being bought, left as they are ${left}`,
-    `not taken ${rejectedCount}`,
-    ...lines,
-    ...(more > 0 ? [`and ${more} more`] : []),
-    '',
-  ].join('\n')
 }

@@ -125,7 +125,7 @@ export async function runHttpSource(
   if (rows.length > 0 && rows.every((row) => !parseOrderRow(row).ok)) {
     const first = parseOrderRow(rows[0] ?? { line: 1, cells: {} })
     throw new AppError('order_source_unreadable', 'None of what the address answers is an order', {
-      details: first.ok ? {} : { reason: first.rejected.reason, rows: rows.length },
+      details: first.ok ? {} : { rejected: first.rejected, rows: rows.length },
     })
   }
   const result = await importInto.rows(pieces(rows, clock), signal)

@@ -18,6 +18,7 @@ import { byHandId } from './ports.ts'
 import type {
   FeedSecret,
   FetchFeed,
+  FolderReport,
   ImportInto,
   OrderFolder,
   OrderSource,
@@ -33,6 +34,7 @@ export type OrderSourcesPorts = {
   readonly fetchFeed: FetchFeed
   /** Whose orders are kept as this source's. */
   readonly importInto: (sourceId: string) => ImportInto
+  readonly report: FolderReport
   /** Secrets of sources, by the source's id. */
   readonly secrets: {
     get(sourceId: string): Promise<FeedSecret | undefined>
@@ -221,6 +223,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
             store,
             importInto: importInto(id),
             folder: ports.openFolder(config.folder),
+            report: ports.report,
             signal: () => life.ending.signal,
           })
         : undefined

@@ -1,3 +1,4 @@
+import type { ErrorInfo } from '../../../contract/errors.ts'
 import type { ImportResult, OrderSourceConfig, SourceRun } from '../../../contract/orders.ts'
 
 /** The source of what people import themselves. */
@@ -47,6 +48,15 @@ export type OrderFolder = {
    */
   moveTo(end: 'done' | 'failed', name: string, report: string): Promise<boolean>
 }
+
+/** What became of a file of a folder. */
+export type FolderFileEnd =
+  | { readonly is: 'taken'; readonly result: ImportResult }
+  | { readonly is: 'taken_before' }
+  | { readonly is: 'unreadable'; readonly error: ErrorInfo }
+
+/** The report beside it, for people who look into the folder. It repeats nothing of an address. */
+export type FolderReport = (end: FolderFileEnd) => string
 
 /** The secret of a source, and what it was given for (`feedPlace`). */
 export type FeedSecret = {

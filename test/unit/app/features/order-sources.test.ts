@@ -31,6 +31,7 @@ async function opened(keychain: Map<string, string>, id: string, saved: HttpSour
   }
   const sources = openOrderSources({
     presets: () => [],
+    language: () => 'en',
     stores: { stationId: 'station', orderSources: store } as never,
     secrets: {
       state: 'kept' as never,

@@ -140,7 +140,7 @@ describe('an import', () => {
         line: 3,
         orderNumber: 'a-1',
         column: 'order number',
-        reason: 'order number stands in line 2 already; one order is one row',
+        reason: { code: 'order_number_again', firstLine: 2 },
       },
     ])
     expect((await store.findByNumber('A-1'))?.weightGrams).toBe(340.194)

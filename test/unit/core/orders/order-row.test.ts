@@ -19,7 +19,7 @@ function parse(cells: Readonly<Record<string, string>>) {
 
 function accepted(cells: Readonly<Record<string, string>>) {
   const parsed = parse(cells)
-  if (!parsed.ok) throw new Error(parsed.rejected.reason)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.rejected))
   return parsed.order
 }
 
@@ -104,19 +104,24 @@ describe('a row', () => {
     ])
   })
 
+  const one = { of: 'any' }
   test.for([
-    ['item values', '5 | 6 | 7', 'has 3 parts for 2 items'],
-    ['item values', 'five | 6', 'has one that is not a number'],
-    ['item values', '1,200 | 6', 'has one that can be read in two ways'],
-    ['item values', '0 | 6', 'has one that is not more than zero'],
-    ['tariff numbers', '12 | 690000', 'has one that is not 6 to 14 digits'],
-    ['origin countries', 'Narnia', 'has one that is wrong: “Narnia” is not a country'],
-    ['origin countries', 'China | Korea', 'has one that is wrong: “Korea” can be KP or KR'],
-    ['currency', '$', 'is not a currency'],
-  ] as const)('with %s of %s is refused: it %s', ([column, cell, reason]) => {
+    ['item values', '5 | 6 | 7', { reason: { code: 'other_number_of_parts', parts: 3, items: 2 } }],
+    ['item values', 'five | 6', { part: one, reason: { code: 'not_a_number' } }],
+    ['item values', '1,200 | 6', { part: one, reason: { code: 'two_readings', whole: '1200' } }],
+    ['item values', '0 | 6', { part: one, reason: { code: 'not_positive' } }],
+    ['item descriptions', `Tea | ${'x'.repeat(201)}`, { part: one, reason: { code: 'too_long', most: 200 } }],
+    ['tariff numbers', '12 | 690000', { part: one, reason: { code: 'not_a_tariff_number' } }],
+    ['origin countries', 'Narnia', { part: one, reason: { code: 'not_a_country', value: 'Narnia' } }],
+    [
+      'origin countries',
+      'China | Korea',
+      { part: one, reason: { code: 'several_countries', value: 'Korea', countries: ['KP', 'KR'] } },
+    ],
+    ['currency', '$', { reason: { code: 'not_a_currency' } }],
+  ] as const)('with %s of %s is refused', ([column, cell, rejected]) => {
     const parsed = parse({ items: 'TEA | MUG', [column]: cell })
-    expect(parsed).toMatchObject({ ok: false, rejected: { column } })
-    expect(!parsed.ok && parsed.rejected.reason).toContain(`${column} ${reason}`)
+    expect(parsed).toMatchObject({ ok: false, rejected: { column, ...rejected } })
   })
 
   test.each([
@@ -134,12 +139,12 @@ describe('a row', () => {
   })
 
   test.each([
-    ['1|2|3|4|5|6|7|8|9', 'customer groups has more than 8 groups'],
-    [`VIP | ${'x'.repeat(41)}`, 'customer groups has one that is longer than 40 characters'],
-  ])('with customer groups %s is refused', (cell, reason) => {
+    ['1|2|3|4|5|6|7|8|9', { reason: { code: 'too_many_groups', most: 8 } }],
+    [`VIP | ${'x'.repeat(41)}`, { part: one, reason: { code: 'too_long', most: 40 } }],
+  ])('with customer groups %s is refused', (cell, why) => {
     expect(parse({ 'customer groups': cell })).toMatchObject({
       ok: false,
-      rejected: { column: 'customer groups', reason, value: cell },
+      rejected: { column: 'customer groups', value: cell, ...why },
     })
   })
 
@@ -234,60 +239,106 @@ describe('a place', () => {
 
 describe('a row is refused', () => {
   test.each([
-    ['without order number', { 'order number': ' ' }, 'order number', 'is empty'],
+    ['without order number', { 'order number': ' ' }, 'order number', { code: 'empty' }],
     [
       'with an order number that no scan can give',
       { 'order number': ']C1A' },
       'order number',
-      'must begin with',
+      { code: 'not_an_order_number' },
     ],
-    ['without recipient', { recipient: '' }, 'recipient', 'is empty'],
-    ['without street', { 'street 1': '' }, 'street 1', 'is empty'],
-    ['without city', { city: '' }, 'city', 'is empty'],
-    ['without state', { state: '' }, 'state', 'is empty'],
-    ['with an unknown state', { state: 'XX' }, 'state', 'is not a state of the US'],
+    ['without recipient', { recipient: '' }, 'recipient', { code: 'empty' }],
+    ['without street', { 'street 1': '' }, 'street 1', { code: 'empty' }],
+    ['without city', { city: '' }, 'city', { code: 'empty' }],
+    ['without state', { state: '' }, 'state', { code: 'empty' }],
+    ['with an unknown state', { state: 'XX' }, 'state', { code: 'not_a_state' }],
     [
       'with a state for a province',
       { country: 'CA', state: 'NY', zip: 'K1A 0B1' },
       'state',
-      'not a province of Canada',
+      { code: 'not_a_province' },
     ],
-    ['without ZIP', { zip: '' }, 'zip', 'is empty'],
-    ['with four digits where no ZIP begins with 0', { zip: '6060' }, 'zip', 'needs 5 digits'],
-    ['with six digits', { zip: '606011' }, 'zip', 'needs 5 digits'],
-    ['with a US ZIP in Canada', { country: 'CA', state: 'ON', zip: '60601' }, 'zip', 'Canadian postal code'],
-    ['with an unknown country', { country: 'Atlantis' }, 'country', '“Atlantis” is not a country'],
-    ['with a name of two countries', { country: 'Korea' }, 'country', '“Korea” can be KP or KR'],
-    ['with a street for a country', { country: '12 Main St' }, 'country', 'country is not a country'],
-    ['with a wrong phone number', { phone: 'none' }, 'phone', 'not a phone number'],
-    ['with a wrong e-mail address', { email: 'zoe.example.com' }, 'email', 'not an e-mail address'],
-    ['with a weight of nothing', { weight: '0 oz' }, 'weight', 'more than zero'],
-    ['with a negative weight', { weight: '-3 oz' }, 'weight', 'is not a weight'],
-    ['with a weight without unit', { weight: '12' }, 'weight', 'has no unit'],
-    ['with two different units', { weight: '12 oz', 'weight unit': 'lb' }, 'weight', 'says oz'],
-    ['with an unknown unit', { weight: '12', 'weight unit': 'stone' }, 'weight unit', 'is not a weight unit'],
-    ['with a weight that no carrier takes', { weight: '151 lb' }, 'weight', 'more than 150 lb'],
-    ['with a weight of two readings', { weight: '1,500 g' }, 'weight', 'write 1500 or 1.500'],
+    ['without ZIP', { zip: '' }, 'zip', { code: 'empty' }],
+    ['with four digits where no ZIP begins with 0', { zip: '6060' }, 'zip', { code: 'not_a_zip' }],
+    ['with six digits', { zip: '606011' }, 'zip', { code: 'not_a_zip' }],
+    [
+      'with a US ZIP in Canada',
+      { country: 'CA', state: 'ON', zip: '60601' },
+      'zip',
+      { code: 'not_a_canadian_postal_code' },
+    ],
+    [
+      'with an unknown country',
+      { country: 'Atlantis' },
+      'country',
+      { code: 'not_a_country', value: 'Atlantis' },
+    ],
+    [
+      'with a name of two countries',
+      { country: 'Korea' },
+      'country',
+      { code: 'several_countries', value: 'Korea', countries: ['KP', 'KR'] },
+    ],
+    ['with a street for a country', { country: '12 Main St' }, 'country', { code: 'not_a_country' }],
+    ['with a wrong phone number', { phone: 'none' }, 'phone', { code: 'not_a_phone_number' }],
+    ['with a wrong e-mail address', { email: 'zoe.example.com' }, 'email', { code: 'not_an_email_address' }],
+    ['with a weight of nothing', { weight: '0 oz' }, 'weight', { code: 'not_positive' }],
+    ['with a negative weight', { weight: '-3 oz' }, 'weight', { code: 'not_a_weight' }],
+    ['with a weight without unit', { weight: '12' }, 'weight', { code: 'no_weight_unit' }],
+    [
+      'with two different units',
+      { weight: '12 oz', 'weight unit': 'lb' },
+      'weight',
+      { code: 'units_differ', unit: 'oz', columnUnit: 'lb' },
+    ],
+    [
+      'with an unknown unit',
+      { weight: '12', 'weight unit': 'stone' },
+      'weight unit',
+      { code: 'not_a_weight_unit' },
+    ],
+    ['with a weight that no carrier takes', { weight: '151 lb' }, 'weight', { code: 'too_heavy' }],
+    [
+      'with a weight of two readings',
+      { weight: '1,500 g' },
+      'weight',
+      { code: 'two_readings', whole: '1500', decimal: '1.500' },
+    ],
     [
       'with less weight than its items',
       { weight: '1 oz', items: 'TEA @ 2 oz' },
       'weight',
-      'less than the items',
+      { code: 'lighter_than_items' },
     ],
-    ['with items in another form', { items: 'TEA x 2 @ 1 oz @ 2 oz' }, 'items', 'item 1 is not written like'],
-    ['with no items at all', { items: 'TEA x 0' }, 'items', 'quantity'],
-    ['with items too heavy together', { items: 'ANVIL x 9999 @ 70 lb' }, 'items', 'weigh more than 150 lb'],
-    ['with an invisible country and no ZIP', { country: '\u200b', zip: '' }, 'zip', 'is empty'],
-    ['with an unknown service', { service: 'Pigeon' }, 'service', 'is not known'],
-    ['with a control character', { city: 'Chi\x07cago' }, 'city', 'control character'],
-    ['with NUL', { recipient: 'A\0B' }, 'recipient', 'control character'],
-    ['with a damaged character', { recipient: 'M\uFFFDller' }, 'recipient', 'damaged character'],
-    ['with a long name', { recipient: 'x'.repeat(101) }, 'recipient', 'longer than 100 characters'],
+    [
+      'with more items than are read',
+      { items: 'T|'.repeat(201) },
+      'items',
+      { code: 'too_many_items', most: 200 },
+    ],
+    [
+      'with items too heavy together',
+      { items: 'ANVIL x 9999 @ 70 lb' },
+      'items',
+      { code: 'too_heavy_together' },
+    ],
+    ['with an invisible country and no ZIP', { country: '\u200b', zip: '' }, 'zip', { code: 'empty' }],
+    ['with an unknown service', { service: 'Pigeon' }, 'service', { code: 'unknown_service' }],
+    ['with a control character', { city: 'Chi\x07cago' }, 'city', { code: 'control_character' }],
+    ['with NUL', { recipient: 'A\0B' }, 'recipient', { code: 'control_character' }],
+    ['with a damaged character', { recipient: 'M\uFFFDller' }, 'recipient', { code: 'damaged_character' }],
+    ['with a long name', { recipient: 'x'.repeat(101) }, 'recipient', { code: 'too_long', most: 100 }],
   ])('%s', (_, cells, column, reason) => {
     const parsed = parse(cells)
     expect(parsed).toMatchObject({ ok: false, rejected: { line: 7, column } })
-    expect(!parsed.ok && parsed.rejected.reason).toContain(`${column} `)
-    expect(!parsed.ok && parsed.rejected.reason).toContain(reason)
+    expect(!parsed.ok && parsed.rejected.reason).toEqual(reason)
+  })
+
+  test.each([
+    ['TEA | MUG x 2 @ 1 oz @ 2 oz', { of: 'item', item: 2 }, { code: 'not_an_item' }],
+    ['TEA x 0', { of: 'item', item: 1 }, { code: 'quantity_out_of_range', most: 9_999 }],
+    ['TEA | MUG @ heavy', { of: 'weight', item: 2 }, { code: 'not_a_weight' }],
+  ])('with items %s, and which of them', (items, part, reason) => {
+    expect(parse({ items })).toMatchObject({ ok: false, rejected: { column: 'items', part, reason } })
   })
 
   test('with a package that the station does not have, where it is known which it has', () => {
@@ -298,7 +349,11 @@ describe('a row is refused', () => {
       rejected: {
         column: 'package',
         value: 'Crate',
-        reason: expect.stringContaining('use small-box,') as string,
+        reason: {
+          code: 'unknown_package',
+          known: defaultPackagePresets.map(({ id }) => id),
+          more: false,
+        },
       },
     })
     const known = { ...row, cells: { ...row.cells, package: 'SMALL BOX' } }
@@ -307,7 +362,7 @@ describe('a row is refused', () => {
 
   test('with the names of all columns at fault', () => {
     expect(parse({ recipient: '', state: 'XX', zip: '1', weight: 'heavy' })).toMatchObject({
-      rejected: { column: 'recipient', reason: 'recipient is empty; also look at state, zip, weight' },
+      rejected: { column: 'recipient', reason: { code: 'empty' }, also: ['state', 'zip', 'weight'] },
     })
   })
 
@@ -322,8 +377,9 @@ describe('a row is refused', () => {
 
   test('without blaming state and ZIP for an unknown country', () => {
     expect(parse({ country: 'Atlantis', state: '', zip: '' })).toMatchObject({
-      rejected: { column: 'country', reason: expect.not.stringContaining('also') as string },
+      rejected: { column: 'country' },
     })
+    expect(parse({ country: 'Atlantis', state: '', zip: '' })).not.toHaveProperty('rejected.also')
   })
 })
 
@@ -358,7 +414,7 @@ describe('whatever stands in the cells', () => {
     fc.assert(
       fc.property(fc.constantFrom(...personal), fc.constantFrom('', '\x07', '\uFFFD'), (column, bad) => {
         const parsed = parse({ [column]: `canary-${'q'.repeat(300)}${bad}`, weight: 'heavy' })
-        expect(!parsed.ok && parsed.rejected.reason).not.toContain('canary')
+        expect(JSON.stringify(!parsed.ok && parsed.rejected.reason)).not.toContain('canary')
         // What is at fault in a place can be shown: it tells of nobody.
         const isPlace = /^(state|zip|country)$/.test(column)
         if (!isPlace) expect(JSON.stringify(parsed)).not.toContain('canary')

@@ -184,19 +184,22 @@ describe('a scan', () => {
     expect(stageWords(found, 0).line).toBe('XYZ')
   })
 
-  it('of an order that an import would not take says why, in which row, and what shows it', () => {
+  it('of an order that an import would not take says why, in which row, and what shows it', async () => {
     const rejected = {
-      row: { line: 3, orderNumber: 'XYZ', column: 'city', reason: 'city is empty' },
+      row: { line: 3, orderNumber: 'XYZ', column: 'city', reason: { code: 'empty' } },
       fileName: 'shop.csv',
       importedAt: '2026-11-20T09:00:00.000Z',
-    }
-    const said = stageWords(afterScan({ kind: 'not_found', scanned: 'XYZ', rejected }), 0)
-    expect(said).toEqual({
-      word: 'Rejected',
-      subject: 'XYZ',
-      line: 'Its row was not taken: city is empty',
-      next: 'Line 3 of shop.csv: Orders (F6) shows it. Mend it, and import it again.',
-    })
+    } as const
+    const found = afterScan({ kind: 'not_found', scanned: 'XYZ', rejected })
+    // Its words are a piece of the page of their own.
+    await expect
+      .poll(() => stageWords(found, 0))
+      .toEqual({
+        word: 'Rejected',
+        subject: 'XYZ',
+        line: 'Its row was not taken: city is empty',
+        next: 'Line 3 of shop.csv: Orders (F6) shows it. Mend it, and import it again.',
+      })
   })
 
   it('shows the newest that is known of its parcel, not what its answer said', () => {

@@ -43,6 +43,7 @@ async function bench(files: Record<string, string>) {
       file: (bytes, signal) => orders.importOrders(bytes, signal),
       rows: () => Promise.reject(new Error('no rows')),
     },
+    report: ({ is }) => is,
     signal: () => ending.controller.signal,
   })
   await watch.look()

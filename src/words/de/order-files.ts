@@ -1,0 +1,82 @@
+import type { orderFiles as words, Subject } from '../en/order-files.ts'
+
+const subject: Subject = (column, part) => {
+  switch (part?.of) {
+    case undefined:
+      return `„${column}“`
+    case 'any':
+      return `ein Teil von „${column}“`
+    case 'item':
+      return `Artikel ${part.item} in „${column}“`
+    case 'weight':
+      return `das Gewicht von Artikel ${part.item} in „${column}“`
+  }
+}
+
+export const orderFiles: typeof words = {
+  subject,
+  also: (columns) => `; sehen Sie auch nach bei ${columns.map((column) => `„${column}“`).join(', ')}`,
+  faults: {
+    empty: 'ist leer',
+    control_character: 'enthält ein Steuerzeichen',
+    damaged_character: 'enthält ein beschädigtes Zeichen: speichern Sie die Datei als CSV UTF-8',
+    too_long: ({ most }) => `ist länger als ${most} Zeichen`,
+    not_an_order_number: 'muss mit einem Buchstaben, einer Ziffer oder # beginnen',
+    order_number_again: ({ firstLine }) =>
+      `steht schon in Zeile ${firstLine}; ein Auftrag ist eine einzige Zeile`,
+    not_a_phone_number: 'ist keine Telefonnummer',
+    not_an_email_address: 'ist keine E-Mail-Adresse',
+    not_a_state: 'ist kein Bundesstaat der USA: schreiben Sie die zwei Buchstaben, etwa CA',
+    not_a_province: 'ist keine Provinz Kanadas: schreiben Sie die zwei Buchstaben, etwa ON',
+    not_a_zip: 'braucht 5 Ziffern, oder 5 und 4 wie 60601-1234',
+    not_a_canadian_postal_code: 'ist keine kanadische Postleitzahl: schreiben Sie sie wie K1A 0B1',
+    not_a_country: ({ value }) =>
+      `ist kein Land${value ? ` („${value}“)` : ''}: schreiben Sie die zwei Buchstaben, etwa US, CA oder GB`,
+    several_countries: ({ value, countries }) =>
+      `kann ${countries.join(' oder ')} sein${value ? ` („${value}“)` : ''}: schreiben Sie die zwei Buchstaben`,
+    not_a_currency: 'ist keine Währung: schreiben Sie ihre drei Buchstaben, etwa USD',
+    not_a_tariff_number: 'hat nicht 6 bis 14 Ziffern, wie 6911.10',
+    other_number_of_parts: ({ parts, items }) => `hat ${parts} Teile für ${items} Artikel`,
+    not_an_item: 'ist nicht geschrieben wie SKU x 2 @ 120 g',
+    quantity_out_of_range: ({ most }) => `hat eine Menge, die nicht zwischen 1 und ${most} liegt`,
+    too_many_items: ({ most }) => `hat mehr als ${most} Artikel`,
+    too_many_groups: ({ most }) => `hat mehr als ${most} Gruppen`,
+    not_a_number: 'ist keine Zahl: schreiben Sie sie wie 12, 1.5 oder 0.75',
+    two_readings: ({ whole, decimal }) =>
+      `kann auf zwei Arten gelesen werden: schreiben Sie ${whole} oder ${decimal}`,
+    not_positive: 'ist nicht mehr als null',
+    not_a_weight: 'ist kein Gewicht: schreiben Sie es wie 12 oz, 1.5 lb oder 350 g',
+    not_a_weight_unit: 'ist keine Gewichtseinheit: nehmen Sie oz, lb, g oder kg',
+    no_weight_unit: 'hat keine Einheit: schreiben Sie es wie 12 oz, 1.5 lb oder 350 g',
+    units_differ: ({ unit, columnUnit }) => `nennt ${unit}, aber die Spalte „weight unit“ sagt ${columnUnit}`,
+    too_heavy: 'ist mehr als 150 lb (68 kg)',
+    too_heavy_together: 'wiegt zusammen mehr als 150 lb (68 kg)',
+    lighter_than_items: 'ist weniger, als die Artikel zusammen wiegen',
+    unknown_package: ({ known, more }) =>
+      `ist hier nicht bekannt: nehmen Sie ${known.join(', ')}${more ? ' …' : ''}`,
+    unknown_service:
+      'ist nicht bekannt: nehmen Sie cheapest, fastest oder eine Versandart wie GroundAdvantage oder PriorityMail',
+    other_number_of_cells: ({ cells, headings, lastLine }) =>
+      `die Zeile hat ${cells} Zellen, die Kopfzeile ${headings}. ${
+        lastLine === undefined
+          ? 'Eine Zelle, die das Trennzeichen enthält, muss in Anführungszeichen stehen'
+          : `Sie geht bis Zeile ${lastLine}: vielleicht fehlt ein schließendes Anführungszeichen`
+      }`,
+    quote_not_closed:
+      'ein Anführungszeichen wird in dieser Zeile geöffnet und nie geschlossen. Ab hier wurde nichts gelesen',
+    row_too_long:
+      'die Zeile ist länger als 64 KB, oder ein Anführungszeichen darin wird nie geschlossen. Ab hier wurde nichts gelesen',
+    too_many_lines: 'die Datei hat mehr als 500.000 Zeilen. Ab hier wurde nichts gelesen',
+  },
+  report: {
+    added: (count) => `neu ${count}`,
+    changed: (count) => `geändert ${count}`,
+    unchanged: (count) => `unverändert ${count}`,
+    left: (count) => `versandt oder gerade im Kauf, so gelassen ${count}`,
+    notTaken: (count) => `nicht übernommen ${count}`,
+    row: (line, column, reason) => `Zeile ${line}${column === undefined ? '' : `, ${column}`}: ${reason}`,
+    more: (count) => `und ${count} mehr`,
+    takenBefore: 'Diese Datei wurde schon übernommen. Nichts wurde geändert.',
+    nothingTaken: 'Nichts wurde übernommen.',
+  },
+}

@@ -1,0 +1,90 @@
+import type { CellPart, FileEnding, PlainFault, RowFault } from '../../contract/order-files.ts'
+
+/** For each fault what is said of it: after what is at fault, or of a row by itself. */
+export type FaultWords = {
+  readonly [Code in RowFault['code']]: Code extends PlainFault | FileEnding
+    ? string
+    : (fault: Extract<RowFault, { readonly code: Code }>) => string
+}
+
+/** What is at fault, as a sentence begins with it. */
+export type Subject = (column: string, part: CellPart | undefined) => string
+
+const subject: Subject = (column, part) => {
+  switch (part?.of) {
+    case undefined:
+      return column
+    case 'any':
+      return `${column} has one that`
+    case 'item':
+      return `${column} item ${part.item}`
+    case 'weight':
+      return `${column} item ${part.item} has a weight that`
+  }
+}
+
+export const orderFiles = {
+  subject,
+  also: (columns: readonly string[]) => `; also look at ${columns.join(', ')}`,
+  faults: {
+    empty: 'is empty',
+    control_character: 'holds a control character',
+    damaged_character: 'holds a damaged character: save the file as CSV UTF-8',
+    too_long: ({ most }) => `is longer than ${most} characters`,
+    not_an_order_number: 'must begin with a letter, a digit or #',
+    order_number_again: ({ firstLine }) => `stands in line ${firstLine} already; one order is one row`,
+    not_a_phone_number: 'is not a phone number',
+    not_an_email_address: 'is not an e-mail address',
+    not_a_state: 'is not a state of the US: use its two letters, like CA',
+    not_a_province: 'is not a province of Canada: use its two letters, like ON',
+    not_a_zip: 'needs 5 digits, or 5 and 4 like 60601-1234',
+    not_a_canadian_postal_code: 'is not a Canadian postal code: write it like K1A 0B1',
+    not_a_country: ({ value }) =>
+      `is not a country${value ? ` (“${value}”)` : ''}: use its two letters, like US, CA or GB`,
+    several_countries: ({ value, countries }) =>
+      `can be ${countries.join(' or ')}${value ? ` (“${value}”)` : ''}: use the two letters`,
+    not_a_currency: 'is not a currency: use its three letters, like USD',
+    not_a_tariff_number: 'is not 6 to 14 digits, like 6911.10',
+    other_number_of_parts: ({ parts, items }) => `has ${parts} parts for ${items} items`,
+    not_an_item: 'is not written like SKU x 2 @ 120 g',
+    quantity_out_of_range: ({ most }) => `has a quantity that is not between 1 and ${most}`,
+    too_many_items: ({ most }) => `has more than ${most} items`,
+    too_many_groups: ({ most }) => `has more than ${most} groups`,
+    not_a_number: 'is not a number: write it like 12, 1.5 or 0.75',
+    two_readings: ({ whole, decimal }) => `can be read in two ways: write ${whole} or ${decimal}`,
+    not_positive: 'is not more than zero',
+    not_a_weight: 'is not a weight: write it like 12 oz, 1.5 lb or 350 g',
+    not_a_weight_unit: 'is not a weight unit: use oz, lb, g or kg',
+    no_weight_unit: 'has no unit: write it like 12 oz, 1.5 lb or 350 g',
+    units_differ: ({ unit, columnUnit }) => `says ${unit}, but the weight unit column says ${columnUnit}`,
+    too_heavy: 'is more than 150 lb (68 kg)',
+    too_heavy_together: 'weigh more than 150 lb (68 kg) together',
+    lighter_than_items: 'is less than the items weigh together',
+    unknown_package: ({ known, more }) => `is not known here: use ${known.join(', ')}${more ? ' …' : ''}`,
+    unknown_service:
+      'is not known: use cheapest, fastest or a service such as GroundAdvantage or PriorityMail',
+    other_number_of_cells: ({ cells, headings, lastLine }) =>
+      `the row has ${cells} cells, the heading has ${headings}. ${
+        lastLine === undefined
+          ? 'A cell that holds the separator must stand in quotes'
+          : `It runs to line ${lastLine}: a quote may not be closed`
+      }`,
+    quote_not_closed: 'a quote is opened in this row and never closed. Nothing from here on was read',
+    row_too_long:
+      'the row is longer than 64 KB, or a quote in it is never closed. Nothing from here on was read',
+    too_many_lines: 'the file has more than 500,000 lines. Nothing from here on was read',
+  } satisfies FaultWords,
+  /** Beside a file of a watched folder. */
+  report: {
+    added: (count: number) => `added ${count}`,
+    changed: (count: number) => `changed ${count}`,
+    unchanged: (count: number) => `unchanged ${count}`,
+    left: (count: number) => `shipped or being bought, left as they are ${count}`,
+    notTaken: (count: number) => `not taken ${count}`,
+    row: (line: number, column: string | undefined, reason: string) =>
+      `line ${line}${column === undefined ? '' : `, ${column}`}: ${reason}`,
+    more: (count: number) => `and ${count} more`,
+    takenBefore: 'This file was taken before. Nothing was changed.',
+    nothingTaken: 'Nothing was taken.',
+  },
+}
