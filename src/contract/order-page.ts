@@ -126,7 +126,7 @@ export const orderPageOperations = {
   }),
   /**
    * An open, held or failed order goes to this address, and imports do not change that. Throws `not_found`, `invalid_input`
-   * (`details.field`, `details.problem`) for what is no address, and `conflict` for any other order, or one of which a
+   * (details: `FieldFault`, order-files.ts) for what is no address, and `conflict` for any other order, or one of which a
    * label may have been bought, or changes are kept.
    */
   'orders.setAddress': op({

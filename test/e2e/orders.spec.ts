@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
@@ -9,6 +12,10 @@ const withoutCity = 'WEB-2,Jordan Placeholder,5 Sample Rd,,MA,02108,US,340 g\n'
 function csv(text: string, name = 'shop.csv') {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
 }
+
+/** An address that is fetched from when it is asked to be. */
+const shopAt = (url: string, columns: Record<string, string>) =>
+  ({ kind: 'http', name: 'Shop', enabled: false, url, everyMinutes: 60, rows: '', columns }) as const
 
 test('a CSV file is imported with what was taken and what was not, and its order ships', async ({
   bench,
@@ -314,15 +321,7 @@ test('another address asks for its own secret, and the kept one is sent to nobod
     ['order number', 'recipient', 'street 1', 'city', 'zip'].map((column) => [column, 'id']),
   )
   const url = 'https://shop.invalid/orders'
-  const config = {
-    kind: 'http',
-    name: 'Shop',
-    enabled: false,
-    url,
-    everyMinutes: 60,
-    rows: '',
-    columns,
-  } as const
+  const config = shopAt(url, columns)
   await station.ask('orders.saveSource', { config, authorization: 'Bearer s3cret' })
   await bench.keyboard.press('F6')
   await bench.getByRole('button', { name: 'Sources' }).click()
@@ -357,4 +356,28 @@ test('another address asks for its own secret, and the kept one is sent to nobod
   await bench.getByRole('checkbox', { name: 'This address needs no secret' }).check()
   await bench.keyboard.press('F7')
   await expect.poll(places).toEqual([['https://open.invalid/orders', false]])
+})
+
+test('an address that answers nothing that is an order is told with why its first is none', async ({
+  bench,
+  station,
+}) => {
+  const shop = createServer((_, response) => response.end('[{}, {}]')).listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  const columns = {
+    'order number': '=WEB-1',
+    recipient: '=Avery Example',
+    'street 1': '=1200 Sample Ave',
+    city: 'city',
+    state: '=IL',
+    zip: '=60601',
+  }
+  const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/orders`
+  const config = shopAt(url, columns)
+  const { id: sourceId } = await station.ask('orders.saveSource', { config })
+  await station.ask('orders.runSource', { sourceId })
+  shop.close()
+  await bench.keyboard.press('F6')
+  await bench.getByRole('button', { name: 'Sources' }).click()
+  await expect(bench.getByRole('region', { name: 'Shop' })).toContainText('Line 1: city is empty')
 })

@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import type { AddressFields } from '../../contract/addresses.ts'
+import type { FieldFault } from '../../contract/order-files.ts'
 import type { Address } from '../../service/records.ts'
 import { cleanText } from './clean-text.ts'
 import { orderColumns } from './columns.ts'
@@ -21,17 +22,17 @@ const columns = {
 
 /**
  * An address that a person typed for an order, by the rules of an order file. Throws `invalid_input` with the part at fault
- * (`details.field`) and why (`details.problem`, a `RowFault`); of what was typed they repeat a country's name alone.
+ * and why (details: `FieldFault`); of what was typed they repeat a country's name alone.
  */
 export function typedAddress(typed: AddressFields): Address {
   const parts = Object.entries(columns) as readonly [keyof typeof columns, string][]
   const cells = Object.fromEntries(parts.map(([part, column]) => [column, typed[part] ?? '']))
   const parsed = parseOrderRow({ line: 1, cells: { ...cells, [orderColumns.orderNumber.name]: 'A' } })
   if (!parsed.ok) {
-    const { column, reason } = parsed.rejected
+    const { column, reason: problem } = parsed.rejected
     const field = parts.find(([, name]) => name === column)?.[0] ?? ''
     throw new AppError('invalid_input', 'The address is not whole, or part of it cannot be', {
-      details: { field, problem: reason },
+      details: { field, problem } satisfies FieldFault,
     })
   }
   const street3 = cleanText(typed.street3 ?? '').slice(0, orderColumns.street2.maxLength)

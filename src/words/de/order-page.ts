@@ -121,7 +121,6 @@ export const orderPage: typeof words = {
     'Der Auftrag geht ab jetzt dorthin. Importe ändern sie nicht; auf der Seite steht, was in der Datei steht.',
   fixFields: (count) => (count === 1 ? 'Bitte ein Feld prüfen' : `Bitte ${count} Felder prüfen`),
   needed: (field) => `${field} fehlt`,
-  wrong: (field) => `${field} stimmt so nicht`,
   saveAddress: 'Diese Adresse nehmen',
   addressSet: (orderNumber) => `${orderNumber} geht an die neue Adresse`,
 }

@@ -120,7 +120,6 @@ export const orderPage = {
   fixFields: (count: number) =>
     count === 1 ? 'One field is to be mended' : `${count} fields are to be mended`,
   needed: (field: string) => `${field} is needed`,
-  wrong: (field: string) => `${field} cannot be like this`,
   saveAddress: 'Use this address',
   addressSet: (orderNumber: string) => `${orderNumber} goes to the new address`,
 }

@@ -120,7 +120,6 @@ export const orderPage: typeof english = {
     'El pedido va allí desde ahora. Las importaciones no la cambian; la página dice lo que dice el archivo.',
   fixFields: (count) => (count === 1 ? 'Hay que corregir un campo' : `Hay que corregir ${count} campos`),
   needed: (field) => `Falta: ${field}`,
-  wrong: (field) => `${field}: así no puede ser`,
   saveAddress: 'Usar esta dirección',
   addressSet: (orderNumber) => `${orderNumber} va a la nueva dirección`,
 }

@@ -121,7 +121,6 @@ export const orderPage: typeof words = {
     'La commande y va désormais. Les imports ne la modifient pas ; la page montre ce que dit le fichier.',
   fixFields: (count) => (count === 1 ? 'Un champ est à revoir' : `${count} champs sont à revoir`),
   needed: (field) => `Champ manquant : ${field}`,
-  wrong: (field) => `Champ à corriger : ${field}`,
   saveAddress: 'Prendre cette adresse',
   addressSet: (orderNumber) => `${orderNumber} va à la nouvelle adresse`,
 }

@@ -237,7 +237,10 @@ it('takes no address that is none, names the part at fault, and writes no addres
     orderNumber: 'WRONG-1',
     address: wrong,
   })
-  expect(refused).toMatchObject({ ok: false, error: { code: 'invalid_input', details: { field: 'zip' } } })
+  expect(refused).toMatchObject({
+    ok: false,
+    error: { code: 'invalid_input', details: { field: 'zip', problem: { code: 'not_a_zip' } } },
+  })
   expect(JSON.stringify(refused)).not.toMatch(/Unspeakable|nowhere/)
   await station.ask('orders.setAddress', { orderNumber: 'WRONG-1', address: { ...elsewhere, street1 } })
   const { entries } = await station.ask('audit.list', { limit: 50 })

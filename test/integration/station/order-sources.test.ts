@@ -310,6 +310,22 @@ describe('an address', () => {
     expect(asked.at(-1)?.headers['if-none-match']).toBe('"v1"')
   })
 
+  it('that answers nothing that is an order says why the first is none, and repeats no address', async () => {
+    answer = json({ data: { orders: [{ ...shopOrder('NONE-1'), shipping: { zip: '4711-X' } }] } })
+    const { id } = await station.ask('orders.saveSource', { config: config() })
+    const { error } = await runOnce(id)
+    expect(error).toMatchObject({
+      code: 'order_source_unreadable',
+      details: { first: { line: 1, column: 'recipient', reason: { code: 'empty' } }, rows: 1 },
+    })
+    answer = json({
+      data: { orders: [{ ...shopOrder('NONE-1'), shipping: { ...shopOrder('').shipping, zip: '4711-X' } }] },
+    })
+    const again = await runOnce(id)
+    expect(again.error?.details).toMatchObject({ first: { column: 'zip', reason: { code: 'not_a_zip' } } })
+    expect(JSON.stringify(again)).not.toContain('4711')
+  })
+
   it.each<[string, Answer, string]>([
     ['no JSON', (_, response) => response.end('<html>'), 'order_source_unreadable'],
     ['no list where the mapping says', json({ data: [] }), 'order_source_unreadable'],

@@ -1,5 +1,6 @@
 // Fetches a shop's orders from an address.
 
+import type { NoRowTaken, RejectedRow } from '../../../contract/order-files.ts'
 import type { HttpSource, ImportResult } from '../../../contract/orders.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { Clock } from '../../runtime.ts'
@@ -122,16 +123,28 @@ export async function runHttpSource(
       throw new AppError('order_source_unreadable', 'The address answers too many orders')
     validators = { url, etag: answer.etag, lastModified: answer.lastModified }
   }
-  if (rows.length > 0 && rows.every((row) => !parseOrderRow(row).ok)) {
-    const first = parseOrderRow(rows[0] ?? { line: 1, cells: {} })
-    throw new AppError('order_source_unreadable', 'None of what the address answers is an order', {
-      details: first.ok ? {} : { rejected: first.rejected, rows: rows.length },
-    })
-  }
+  refuseWithoutOrders(rows)
   const result = await importInto.rows(pieces(rows, clock), signal)
   if (result.cancelled) throw ended()
   const nextSince = new Date(beganAt.getTime() - overlapMs).toISOString()
   return { result, memory: { since: nextSince, ...(pages === 1 ? validators : {}) } }
+}
+
+/** Throws `order_source_unreadable` for rows of which none can be taken (details: `NoRowTaken`). */
+function refuseWithoutOrders(rows: readonly OrderRow[]): void {
+  let first: RejectedRow | undefined
+  for (const row of rows) {
+    const parsed = parseOrderRow(row)
+    if (parsed.ok) return
+    first ??= parsed.rejected
+  }
+  if (!first) return
+  // Without what stands in its cell: that may be of an address, which no error repeats.
+  const { line, column, part, reason } = first
+  const told = { line, ...(column && { column }), ...(part && { part }), reason }
+  throw new AppError('order_source_unreadable', 'None of what the address answers is an order', {
+    details: { first: told, rows: rows.length } satisfies NoRowTaken,
+  })
 }
 
 const firstSince = (clock: Pick<Clock, 'now'>) =>
