@@ -1,4 +1,5 @@
-// Why a row of an order file was not taken: a code, and what its sentence tells besides (words/<language>/order-files.ts).
+// Why an order file was not taken, or a row of it: a code, and what its sentence tells besides
+// (words/<language>/order-files.ts).
 
 import { z } from 'zod'
 import { weightUnits } from '../service/enums.ts'
@@ -89,6 +90,34 @@ export const RejectedRow = z.object({
   also: z.array(z.string()).exactOptional(),
 })
 export type RejectedRow = z.infer<typeof RejectedRow>
+
+/** Faults of a file whose name says all. */
+export const plainFileFaults = [
+  'empty_file',
+  'no_orders',
+  'too_large',
+  'binary',
+  'excel_workbook',
+  'old_excel_workbook',
+  'pdf',
+  'picture',
+  'compressed',
+  'text_document',
+] as const
+export type PlainFileFault = (typeof plainFileFaults)[number]
+
+/** Columns by their names, headings as the file has them. */
+export type FileFault =
+  | { readonly code: PlainFileFault }
+  | { readonly code: 'damaged_line'; readonly line: number }
+  | { readonly code: 'unread_line'; readonly line: number; readonly ending: FileEnding }
+  | { readonly code: 'headings_of_one_column'; readonly headings: string[]; readonly column: string }
+  /** The first line is none: it may be an address, and is not repeated. */
+  | { readonly code: 'no_heading'; readonly missing: string[] }
+  | { readonly code: 'columns_missing'; readonly missing: string[]; readonly headings: string[] }
+
+/** Details of `order_file_unreadable`. `unmapped`: its headings are not known, and can be mapped. */
+export type UnreadableFile = { readonly fault: FileFault; readonly unmapped?: true }
 
 /** Details of `invalid_input`: what was typed in a field cannot be in its column of an order file. */
 export type FieldFault = { readonly field: string; readonly problem: RejectedRow['reason'] }

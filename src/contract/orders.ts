@@ -205,8 +205,8 @@ const Authorization = z.string().max(2_000)
 
 export const orderOperations = {
   /**
-   * Takes the good rows of a CSV file. Throws `order_file_unreadable`; with `details.unmapped` it is a file whose
-   * headings are not known: `orders.previewFile` and `orders.saveMapping` say once what they mean.
+   * Takes the good rows of a CSV file. Throws `order_file_unreadable` (details: `UnreadableFile`, order-files.ts);
+   * where it is `unmapped`, its headings are not known: `orders.previewFile` and `orders.saveMapping` say once what they mean.
    */
   'orders.import': op({
     access: 'pack',

@@ -1,9 +1,10 @@
-// What is wrong with a row of an order file, on the page and in the report beside the file alike. In all languages at once:
+// What is wrong with an order file, or a row of it, on the page and in the report beside the file alike. In all languages at once:
 // the page loads them when it first shows such a row, the station writes without waiting.
 
-import type { RejectedRow, RowFault } from '../contract/order-files.ts'
+import type { ErrorInfo } from '../contract/errors.ts'
+import type { FileEnding, FileFault, RejectedRow, RowFault, UnreadableFile } from '../contract/order-files.ts'
 import { orderFiles as de } from './de/order-files.ts'
-import { orderFiles as en, type FaultWords } from './en/order-files.ts'
+import { orderFiles as en } from './en/order-files.ts'
 import { orderFiles as es } from './es/order-files.ts'
 import { orderFiles as fr } from './fr/order-files.ts'
 import type { Language } from './languages.ts'
@@ -14,17 +15,33 @@ const all: Readonly<Record<Language, OrderFileWords>> = { en, de, es, fr }
 
 export const orderFileWords = (language: Language): OrderFileWords => all[language]
 
-function faultText(faults: FaultWords, fault: RowFault): string {
+function faultText({ faults, endings, nothingFurther }: OrderFileWords, fault: RowFault): string {
+  if (isEnding(endings, fault)) return `${endings[fault.code]}. ${nothingFurther}`
   // Each is asked with the fault of its own code.
   const said = faults[fault.code] as string | ((fault: RowFault) => string)
   return typeof said === 'string' ? said : said(fault)
 }
 
+const isEnding = (
+  endings: OrderFileWords['endings'],
+  fault: RowFault,
+): fault is Extract<RowFault, { readonly code: FileEnding }> => fault.code in endings
+
 /** A sentence without its full stop. What an earlier version kept is said as it is. */
 export function rejectedRowText(language: Language, { column, part, reason, also }: RejectedRow): string {
   if (typeof reason === 'string') return reason
-  const { faults, ...words } = all[language]
-  const fault = faultText(faults, reason)
+  const words = all[language]
+  const fault = faultText(words, reason)
   if (column === undefined) return fault
   return `${words.subject(column, part)} ${fault}${also ? words.also(also) : ''}`
+}
+
+/** Why a file was not taken, without its full stop; of what an earlier version kept, its message. */
+export function unreadableFileText(language: Language, { message, details }: ErrorInfo): string {
+  const { fault } = (details ?? {}) as Partial<UnreadableFile>
+  if (!fault) return message
+  const { files, endings } = all[language]
+  const said = files[fault.code] as string | ((fault: FileFault, ending: string) => string)
+  if (typeof said === 'string') return said
+  return said(fault, fault.code === 'unread_line' ? endings[fault.ending] : '')
 }

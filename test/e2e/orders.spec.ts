@@ -74,19 +74,21 @@ test('a CSV file is imported with what was taken and what was not, and its order
   await expect(bench.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
 })
 
-for (const { language, reasons, scanned } of [
+for (const { language, reasons, scanned, refused } of [
   {
     language: 'de',
     reasons: ['„city“ ist leer', 'das Gewicht von Artikel 2 in „items“ hat keine Einheit'],
     scanned: 'Seine Zeile wurde nicht übernommen: „city“ ist leer',
+    refused: 'Die Datei hat eine Kopfzeile, aber keine Aufträge',
   },
   {
     language: 'es',
     reasons: ['«city» está vacío', 'el peso del artículo 2 de «items» no tiene unidad'],
     scanned: 'Su fila no se tomó: «city» está vacío',
+    refused: 'El archivo tiene encabezado, pero ningún pedido',
   },
 ])
-  test(`why a row was not taken is said in the language of the page (${language})`, async ({
+  test(`why a file or a row was not taken is said in the language of the page (${language})`, async ({
     bench,
   }, info) => {
     await bench.evaluate((to) => localStorage.setItem('packbench.language', to), language)
@@ -106,6 +108,10 @@ for (const { language, reasons, scanned } of [
     await scan(bench, 'WEB-2')
     await expect(bench.locator('[data-state=not_found]')).toContainText(scanned)
     await keepPicture(bench, info, `ship-rejected-row-${language}`)
+    await bench.keyboard.press('F6')
+    await bench.locator('input[type=file]').setInputFiles(csv(heading))
+    await expect(bench.getByRole('alert')).toContainText(refused)
+    await keepPicture(bench, info, `orders-refused-${language}`)
   })
 
 test('all rows of a file that were not taken can be gone through, a page of them at a time', async ({
@@ -190,6 +196,7 @@ test('a file that is no order file is refused in words', async ({ bench }, info)
     buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]),
   })
   await expect(bench.getByRole('alert')).toContainText('no order file that can be read')
+  await expect(bench.getByRole('alert')).toContainText('This is no CSV file but a picture')
   await keepPicture(bench, info, 'orders-refused')
 })
 

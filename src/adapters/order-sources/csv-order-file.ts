@@ -17,13 +17,6 @@ const mostCells = 100_000
 /** What may part cells, most likely first. */
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** Where not even the heading could be read. */
-const endings: Readonly<Record<FileEnding, string>> = {
-  quote_not_closed: 'a quote is opened in this row and never closed',
-  row_too_long: 'the row is longer than 64 KB, or a quote in it is never closed',
-  too_many_lines: 'the file has more than 500,000 lines',
-}
-
 type Batch = { readonly rows: readonly OrderRow[]; readonly rejected: readonly RejectedRow[] }
 
 /**
@@ -44,7 +37,7 @@ export function csvOrderFile(): OrderFileReader {
       const [headings, ...rows] = records
         .map(({ cells }) => cells)
         .filter((cells) => cells.some((cell) => cell.trim() !== ''))
-      if (!headings) throw unreadable('The file is empty')
+      if (!headings) throw unreadable({ code: 'empty_file' })
       return { headings: withoutEmptyEnd(headings), rows: rows.slice(0, rowsShown) }
     },
 
@@ -69,17 +62,13 @@ export function csvOrderFile(): OrderFileReader {
         yield { rows: batch.rows, rejected }
         if (ending) break
       }
-      if (empty) {
-        throw unreadable(table.hasHeading() ? 'The file has a heading, but no orders' : 'The file is empty')
-      }
+      if (empty) throw unreadable({ code: table.hasHeading() ? 'no_orders' : 'empty_file' })
     },
   }
 }
 
 async function beginningOf(bytes: Uint8Array) {
-  if (bytes.length > largestFileBytes) {
-    throw unreadable('The file is larger than 64 MB: export fewer orders at a time')
-  }
+  if (bytes.length > largestFileBytes) throw unreadable({ code: 'too_large' })
   const pieces = utf8Pieces(bytes)
   const first = (await pieces.next()).value ?? Buffer.alloc(0)
   return { first, pieces, ...findDelimiter(first.toString()) }
@@ -114,14 +103,10 @@ function createTable(firstLine: number, mappings: readonly SavedMapping[]) {
   let nextLine = firstLine
   let columns: readonly (OrderColumn | undefined)[] | undefined
 
-  function readHeading(record: readonly string[], line: number): void {
+  function readHeading(record: readonly string[]): void {
     const cells = withoutEmptyEnd(record)
     const headings = readHeadings(cells, savedMapping(cells, mappings))
-    if (!headings.ok) {
-      const { reason, missing, found } = headings
-      const unmapped = cells.length > 1
-      throw unreadable(reason, { line, missing: [...missing], found: [...found], unmapped })
-    }
+    if (!headings.ok) throw unreadable(headings.fault, cells.length > 1)
     columns = headings.columns
   }
 
@@ -139,7 +124,7 @@ function createTable(firstLine: number, mappings: readonly SavedMapping[]) {
         nextLine = lastLine + 1
         if (cells.every((cell) => cell.trim() === '')) continue
         if (!columns) {
-          readHeading(cells, line)
+          readHeading(cells)
         } else if (hasOtherWidth(cells, columns.length)) {
           rejected.push({ line, reason: widthFault(cells.length, columns.length, line, lastLine) })
         } else {
@@ -155,7 +140,7 @@ function createTable(firstLine: number, mappings: readonly SavedMapping[]) {
     /** Throws `order_file_unreadable` where not even the heading could be read. */
     endedBy(ending: FileEnding, emptyLinesBefore = 0): RejectedRow {
       const line = nextLine + emptyLinesBefore
-      if (!columns) throw unreadable(`Line ${line} cannot be read: ${endings[ending]}`, { line })
+      if (!columns) throw unreadable({ code: 'unread_line', line, ending })
       return { line, reason: { code: ending } }
     },
   }

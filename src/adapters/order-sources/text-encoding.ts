@@ -2,7 +2,8 @@
 
 import { isUtf8 } from 'node:buffer'
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
-import { AppError, type ErrorDetails } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { FileFault, PlainFileFault, UnreadableFile } from '../../contract/order-files.ts'
 
 /** So much is read between two turns of the event loop, about 60 rows: a scan beside a long import waits for few of them. */
 const pieceBytes = 8 * 1024
@@ -15,16 +16,16 @@ const byteOrderMarks: readonly { readonly encoding: Encoding; readonly mark: rea
   { encoding: 'utf-16be', mark: [0xfe, 0xff] },
 ]
 
-/** Begins with `signature`: what it is, and what its owner can do. */
-const otherFormats: readonly { readonly signature: string; readonly name: string }[] = [
-  { signature: 'PK\x03\x04', name: 'an Excel workbook or ZIP archive: save it as CSV UTF-8' },
-  { signature: '\xd0\xcf\x11\xe0', name: 'an old Excel workbook: save it as CSV UTF-8' },
-  { signature: '%PDF', name: 'a PDF' },
-  { signature: '\x89PNG', name: 'a picture' },
-  { signature: '\xff\xd8\xff', name: 'a picture' },
-  { signature: 'GIF8', name: 'a picture' },
-  { signature: '\x1f\x8b', name: 'a compressed file: unpack it first' },
-  { signature: '{\\rtf', name: 'a text document: save it as CSV UTF-8' },
+/** Begins with `signature`. */
+const otherFormats: readonly { readonly signature: string; readonly code: PlainFileFault }[] = [
+  { signature: 'PK\x03\x04', code: 'excel_workbook' },
+  { signature: '\xd0\xcf\x11\xe0', code: 'old_excel_workbook' },
+  { signature: '%PDF', code: 'pdf' },
+  { signature: '\x89PNG', code: 'picture' },
+  { signature: '\xff\xd8\xff', code: 'picture' },
+  { signature: 'GIF8', code: 'picture' },
+  { signature: '\x1f\x8b', code: 'compressed' },
+  { signature: '{\\rtf', code: 'text_document' },
 ]
 
 /**
@@ -39,11 +40,11 @@ export async function* utf8Pieces(bytes: Uint8Array): AsyncGenerator<Buffer, voi
   const other = otherFormats.find(({ signature }) =>
     file.subarray(0, 8).toString('latin1').startsWith(signature),
   )
-  if (other) throw unreadable(`This is no CSV file but ${other.name}`)
+  if (other) throw unreadable({ code: other.code })
   const marked = byteOrderMarks.find(({ mark }) => mark.every((byte, at) => file[at] === byte))
   const text = file.subarray(marked?.mark.length ?? 0)
   if (marked?.encoding !== 'utf-16le' && marked?.encoding !== 'utf-16be' && text.includes(0)) {
-    throw unreadable('This is no CSV file: it holds binary data')
+    throw unreadable({ code: 'binary' })
   }
   const encoding = marked && marked.encoding !== 'utf-8' ? marked.encoding : await encodingOf(text)
   if (encoding === 'utf-8') {
@@ -80,14 +81,15 @@ async function encodingOf(text: Buffer): Promise<'utf-8' | 'windows-1252'> {
     lines += lineBreaks(decoded)
   }
   if (!hasUtf8Letters) return 'windows-1252'
-  const line = damagedLine ?? lines
-  throw unreadable(`Line ${line} holds a damaged character: save the file as CSV UTF-8`, { line })
+  throw unreadable({ code: 'damaged_line', line: damagedLine ?? lines })
 }
 
 export function lineBreaks(text: string): number {
   return text.match(/\r\n|\r|\n/g)?.length ?? 0
 }
 
-export function unreadable(message: string, details: ErrorDetails = {}): AppError {
-  return new AppError('order_file_unreadable', message, { details })
+/** `unmapped`: what the headings mean can be said. */
+export function unreadable(fault: FileFault, unmapped = false): AppError {
+  const details: UnreadableFile = { fault, ...(unmapped && { unmapped }) }
+  return new AppError('order_file_unreadable', `The order file cannot be read: ${fault.code}`, { details })
 }

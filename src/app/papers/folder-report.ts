@@ -2,7 +2,7 @@
 
 import type { FolderFileEnd } from '../../core/orders/sources/ports.ts'
 import type { Language } from '../../words/languages.ts'
-import { orderFileWords, rejectedRowText } from '../../words/order-file-text.ts'
+import { orderFileWords, rejectedRowText, unreadableFileText } from '../../words/order-file-text.ts'
 
 export function folderReport(language: Language, end: FolderFileEnd): string {
   const { report: m } = orderFileWords(language)
@@ -10,7 +10,7 @@ export function folderReport(language: Language, end: FolderFileEnd): string {
 
   function linesOf(): readonly string[] {
     if (end.is === 'taken_before') return [m.takenBefore]
-    if (end.is === 'unreadable') return [`${end.error.message}.`, m.nothingTaken]
+    if (end.is === 'unreadable') return [`${unreadableFileText(language, end.error)}.`, m.nothingTaken]
     const { added, changed, unchanged, left, rejected, rejectedCount } = end.result
     const more = rejectedCount - rejected.length
     return [

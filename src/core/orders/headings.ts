@@ -1,5 +1,6 @@
 // What the heading of an order file says about its columns.
 
+import type { FileFault } from '../../contract/order-files.ts'
 import type { HeadingMapping } from '../../contract/orders.ts'
 import { orderColumns } from './columns.ts'
 import type { OrderColumn } from './order-column.ts'
@@ -74,12 +75,7 @@ export type Headings =
       /** The column of each cell of a row; undefined for cells that are not read. */
       readonly columns: readonly (OrderColumn | undefined)[]
     }
-  | {
-      readonly ok: false
-      readonly reason: string
-      readonly missing: readonly string[]
-      readonly found: readonly string[]
-    }
+  | { readonly ok: false; readonly fault: FileFault }
 
 /**
  * What the heading of a file says. Headings that mean nothing here are let pass, because shops export more than is
@@ -93,30 +89,14 @@ export function readHeadings(headings: readonly string[], mapping?: HeadingMappi
     .map(({ name }) => name)
   const twice = columns.find((column, at) => column && columns.indexOf(column) < at)
   if (twice) {
-    const names = headings.filter((_, at) => columns[at] === twice).map((heading) => `"${heading.trim()}"`)
-    return {
-      ok: false,
-      reason: `The headings ${names.join(' and ')} both mean ${twice.name}`,
-      missing,
-      found,
-    }
+    const both = headings.filter((_, at) => columns[at] === twice).map((heading) => heading.trim())
+    return { ok: false, fault: { code: 'headings_of_one_column', headings: both, column: twice.name } }
   }
   // With no heading in the first line it holds an address: that is never repeated in a message.
-  if (found.length < 2) {
-    return {
-      ok: false,
-      reason: `The first line is not the heading of an order file: it must name ${missing.join(', ')}`,
-      missing,
-      found: [],
-    }
-  }
+  if (found.length < 2) return { ok: false, fault: { code: 'no_heading', missing } }
   if (missing.length > 0) {
-    return {
-      ok: false,
-      reason: `The heading has no ${missing.join(', ')}; it has ${headings.map((heading) => heading.trim()).join(', ')}`,
-      missing,
-      found: headings,
-    }
+    const there = headings.map((heading) => heading.trim())
+    return { ok: false, fault: { code: 'columns_missing', missing, headings: there } }
   }
   return { ok: true, columns }
 }

@@ -139,8 +139,8 @@ export type OrderFileReader = {
   /**
    * Rows in the order of the file, in batches that are small enough to be read in a few milliseconds; the event loop
    * turns before each. Rows that cannot be read stand in `rejected`. Headings mean what `mappings` say of their set, else
-   * what they are called. Throws `order_file_unreadable` for what is no such file, or has no rows (`details.line` where
-   * known; `details.unmapped` where the headings are not understood).
+   * what they are called. Throws `order_file_unreadable` for what is no such file, or has no rows (details:
+   * `UnreadableFile`).
    */
   read(
     bytes: Uint8Array,

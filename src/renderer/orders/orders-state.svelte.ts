@@ -1,7 +1,7 @@
 import { mostBatchRows, mostChosenOrders, type BatchWish } from '../../contract/batch.ts'
 import type { SavedOrderFilter } from '../../contract/order-filters.ts'
 import type { PrintJobView } from '../../contract/domain.ts'
-import type { RejectedRow } from '../../contract/order-files.ts'
+import type { RejectedRow, UnreadableFile } from '../../contract/order-files.ts'
 import type {
   HeadingMapping,
   ImportResult,
@@ -240,7 +240,8 @@ export class OrdersState extends AskingStation {
     this.fault = undefined
     this.unmapped = undefined
     if (file.size > largestFileBytes) {
-      this.fault = { code: 'order_file_unreadable', message: messages.tooLarge }
+      const details: UnreadableFile = { fault: { code: 'too_large' } }
+      this.fault = { code: 'order_file_unreadable', message: 'The file is too large', details }
       return
     }
     const fileName = file.name.slice(0, 255)
@@ -289,7 +290,8 @@ export class OrdersState extends AskingStation {
       this.result = { ...file, ...(await this.client.invoke('orders.import', file)) }
     } catch (thrown) {
       const fault = errorInfoOf(thrown)
-      if (fault.details?.['unmapped'] === true) await this.#askMapping(fileName, contentBase64)
+      const { unmapped } = (fault.details ?? {}) as Partial<UnreadableFile>
+      if (unmapped) await this.#askMapping(fileName, contentBase64)
       else this.fault = fault
     } finally {
       end()

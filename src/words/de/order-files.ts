@@ -1,21 +1,23 @@
 import type { orderFiles as words, Subject } from '../en/order-files.ts'
 
+const quoted = (name: string) => `„${name}“`
+
 const subject: Subject = (column, part) => {
   switch (part?.of) {
     case undefined:
-      return `„${column}“`
+      return quoted(column)
     case 'any':
-      return `ein Teil von „${column}“`
+      return `ein Teil von ${quoted(column)}`
     case 'item':
-      return `Artikel ${part.item} in „${column}“`
+      return `Artikel ${part.item} in ${quoted(column)}`
     case 'weight':
-      return `das Gewicht von Artikel ${part.item} in „${column}“`
+      return `das Gewicht von Artikel ${part.item} in ${quoted(column)}`
   }
 }
 
 export const orderFiles: typeof words = {
   subject,
-  also: (columns) => `; sehen Sie auch nach bei ${columns.map((column) => `„${column}“`).join(', ')}`,
+  also: (columns) => `; sehen Sie auch nach bei ${columns.map(quoted).join(', ')}`,
   faults: {
     empty: 'ist leer',
     control_character: 'enthält ein Steuerzeichen',
@@ -62,11 +64,35 @@ export const orderFiles: typeof words = {
           ? 'Eine Zelle, die das Trennzeichen enthält, muss in Anführungszeichen stehen'
           : `Sie geht bis Zeile ${lastLine}: vielleicht fehlt ein schließendes Anführungszeichen`
       }`,
-    quote_not_closed:
-      'ein Anführungszeichen wird in dieser Zeile geöffnet und nie geschlossen. Ab hier wurde nichts gelesen',
-    row_too_long:
-      'die Zeile ist länger als 64 KB, oder ein Anführungszeichen darin wird nie geschlossen. Ab hier wurde nichts gelesen',
-    too_many_lines: 'die Datei hat mehr als 500.000 Zeilen. Ab hier wurde nichts gelesen',
+  },
+  endings: {
+    quote_not_closed: 'ein Anführungszeichen wird in dieser Zeile geöffnet und nie geschlossen',
+    row_too_long: 'die Zeile ist länger als 64 KB, oder ein Anführungszeichen darin wird nie geschlossen',
+    too_many_lines: 'die Datei hat mehr als 500.000 Zeilen',
+  },
+  nothingFurther: 'Ab hier wurde nichts gelesen',
+  files: {
+    empty_file: 'Die Datei ist leer',
+    no_orders: 'Die Datei hat eine Kopfzeile, aber keine Aufträge',
+    too_large: 'Die Datei ist größer als 64 MB: exportieren Sie weniger Aufträge auf einmal',
+    binary: 'Das ist keine CSV-Datei: sie enthält Binärdaten',
+    excel_workbook:
+      'Das ist keine CSV-Datei, sondern eine Excel-Mappe oder ein ZIP-Archiv: speichern Sie sie als CSV UTF-8',
+    old_excel_workbook:
+      'Das ist keine CSV-Datei, sondern eine alte Excel-Mappe: speichern Sie sie als CSV UTF-8',
+    pdf: 'Das ist keine CSV-Datei, sondern ein PDF',
+    picture: 'Das ist keine CSV-Datei, sondern ein Bild',
+    compressed: 'Das ist keine CSV-Datei, sondern eine gepackte Datei: entpacken Sie sie zuerst',
+    text_document: 'Das ist keine CSV-Datei, sondern ein Textdokument: speichern Sie es als CSV UTF-8',
+    damaged_line: ({ line }) =>
+      `Zeile ${line} enthält ein beschädigtes Zeichen: speichern Sie die Datei als CSV UTF-8`,
+    unread_line: ({ line }, ending) => `Zeile ${line} kann nicht gelesen werden: ${ending}`,
+    headings_of_one_column: ({ headings, column }) =>
+      `Die Überschriften ${headings.map(quoted).join(' und ')} bedeuten beide ${quoted(column)}`,
+    no_heading: ({ missing }) =>
+      `Die erste Zeile ist nicht die Kopfzeile einer Auftragsdatei: sie muss ${missing.map(quoted).join(', ')} nennen`,
+    columns_missing: ({ missing, headings }) =>
+      `Der Kopfzeile fehlt ${missing.map(quoted).join(', ')}; sie hat ${headings.map(quoted).join(', ')}`,
   },
   report: {
     added: (count) => `neu ${count}`,

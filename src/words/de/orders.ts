@@ -13,7 +13,6 @@ export const orders: typeof words = {
   dropHint: 'oder eine CSV-Datei ablegen',
   columns:
     'Spalten: Auftragsnummer, Empfänger und Adresse, Land, Artikel oder Gewicht, Verpackung, Versandart, Referenzen. Komma oder Semikolon.',
-  tooLarge: 'Diese Datei ist zu groß für eine Auftragsdatei.',
   reading: (fileName) => `${fileName} wird gelesen`,
   progress: (rows, perSecond) =>
     `${rows === 1 ? '1 Zeile' : `${formatCount(rows)} Zeilen`}${perSecond > 0 ? ` · ${formatCount(perSecond)} pro Sekunde` : ''}`,

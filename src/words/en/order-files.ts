@@ -1,10 +1,24 @@
-import type { CellPart, FileEnding, PlainFault, RowFault } from '../../contract/order-files.ts'
+import type {
+  CellPart,
+  FileEnding,
+  FileFault,
+  PlainFault,
+  PlainFileFault,
+  RowFault,
+} from '../../contract/order-files.ts'
 
 /** For each fault what is said of it: after what is at fault, or of a row by itself. */
 export type FaultWords = {
-  readonly [Code in RowFault['code']]: Code extends PlainFault | FileEnding
+  readonly [Code in Exclude<RowFault['code'], FileEnding>]: Code extends PlainFault
     ? string
     : (fault: Extract<RowFault, { readonly code: Code }>) => string
+}
+
+/** For each fault of a file its sentence. `ending`: that of where its reading ends, in words. */
+export type FileWords = {
+  readonly [Code in FileFault['code']]: Code extends PlainFileFault
+    ? string
+    : (fault: Extract<FileFault, { readonly code: Code }>, ending: string) => string
 }
 
 /** What is at fault, as a sentence begins with it. */
@@ -69,11 +83,35 @@ export const orderFiles = {
           ? 'A cell that holds the separator must stand in quotes'
           : `It runs to line ${lastLine}: a quote may not be closed`
       }`,
-    quote_not_closed: 'a quote is opened in this row and never closed. Nothing from here on was read',
-    row_too_long:
-      'the row is longer than 64 KB, or a quote in it is never closed. Nothing from here on was read',
-    too_many_lines: 'the file has more than 500,000 lines. Nothing from here on was read',
   } satisfies FaultWords,
+  /** Where the reading of a file ends. */
+  endings: {
+    quote_not_closed: 'a quote is opened in this row and never closed',
+    row_too_long: 'the row is longer than 64 KB, or a quote in it is never closed',
+    too_many_lines: 'the file has more than 500,000 lines',
+  } satisfies Record<FileEnding, string>,
+  nothingFurther: 'Nothing from here on was read',
+  /** Why a file is none. */
+  files: {
+    empty_file: 'The file is empty',
+    no_orders: 'The file has a heading, but no orders',
+    too_large: 'The file is larger than 64 MB: export fewer orders at a time',
+    binary: 'This is no CSV file: it holds binary data',
+    excel_workbook: 'This is no CSV file but an Excel workbook or ZIP archive: save it as CSV UTF-8',
+    old_excel_workbook: 'This is no CSV file but an old Excel workbook: save it as CSV UTF-8',
+    pdf: 'This is no CSV file but a PDF',
+    picture: 'This is no CSV file but a picture',
+    compressed: 'This is no CSV file but a compressed file: unpack it first',
+    text_document: 'This is no CSV file but a text document: save it as CSV UTF-8',
+    damaged_line: ({ line }) => `Line ${line} holds a damaged character: save the file as CSV UTF-8`,
+    unread_line: ({ line }, ending) => `Line ${line} cannot be read: ${ending}`,
+    headings_of_one_column: ({ headings, column }) =>
+      `The headings ${headings.map((heading) => `“${heading}”`).join(' and ')} both mean ${column}`,
+    no_heading: ({ missing }) =>
+      `The first line is not the heading of an order file: it must name ${missing.join(', ')}`,
+    columns_missing: ({ missing, headings }) =>
+      `The heading has no ${missing.join(', ')}; it has ${headings.join(', ')}`,
+  } satisfies FileWords,
   /** Beside a file of a watched folder. */
   report: {
     added: (count: number) => `added ${count}`,

@@ -10,7 +10,6 @@ export const orders = {
   dropHint: 'or drop a CSV file anywhere',
   columns:
     'Columns: order number, recipient and address, country, items or weight, package, service, references. Comma or semicolon.',
-  tooLarge: 'This file is too large to be an order file.',
   reading: (fileName: string) => `Reading ${fileName}`,
   progress: (rows: number, perSecond: number) =>
     `${rows === 1 ? '1 row' : `${formatCount(rows)} rows`}${perSecond > 0 ? ` · ${formatCount(perSecond)} a second` : ''}`,

@@ -1,21 +1,23 @@
 import type { orderFiles as words, Subject } from '../en/order-files.ts'
 
+const quoted = (name: string) => `«${name}»`
+
 const subject: Subject = (column, part) => {
   switch (part?.of) {
     case undefined:
-      return `«${column}»`
+      return quoted(column)
     case 'any':
-      return `una parte de «${column}»`
+      return `una parte de ${quoted(column)}`
     case 'item':
-      return `el artículo ${part.item} de «${column}»`
+      return `el artículo ${part.item} de ${quoted(column)}`
     case 'weight':
-      return `el peso del artículo ${part.item} de «${column}»`
+      return `el peso del artículo ${part.item} de ${quoted(column)}`
   }
 }
 
 export const orderFiles: typeof words = {
   subject,
-  also: (columns) => `; revise también ${columns.map((column) => `«${column}»`).join(', ')}`,
+  also: (columns) => `; revise también ${columns.map(quoted).join(', ')}`,
   faults: {
     empty: 'está vacío',
     control_character: 'contiene un carácter de control',
@@ -58,10 +60,33 @@ export const orderFiles: typeof words = {
           ? 'Una celda que contiene el separador debe ir entre comillas'
           : `Llega hasta la línea ${lastLine}: puede que falten unas comillas de cierre`
       }`,
-    quote_not_closed: 'en esta fila se abren unas comillas que no se cierran. Desde aquí no se leyó nada',
-    row_too_long:
-      'la fila tiene más de 64 KB, o unas comillas en ella no se cierran. Desde aquí no se leyó nada',
-    too_many_lines: 'el archivo tiene más de 500,000 líneas. Desde aquí no se leyó nada',
+  },
+  endings: {
+    quote_not_closed: 'en esta fila se abren unas comillas que no se cierran',
+    row_too_long: 'la fila tiene más de 64 KB, o unas comillas en ella no se cierran',
+    too_many_lines: 'el archivo tiene más de 500,000 líneas',
+  },
+  nothingFurther: 'Desde aquí no se leyó nada',
+  files: {
+    empty_file: 'El archivo está vacío',
+    no_orders: 'El archivo tiene encabezado, pero ningún pedido',
+    too_large: 'El archivo tiene más de 64 MB: exporte menos pedidos a la vez',
+    binary: 'No es un archivo CSV: contiene datos binarios',
+    excel_workbook: 'No es un archivo CSV, sino un libro de Excel o un archivo ZIP: guárdelo como CSV UTF-8',
+    old_excel_workbook: 'No es un archivo CSV, sino un libro antiguo de Excel: guárdelo como CSV UTF-8',
+    pdf: 'No es un archivo CSV, sino un PDF',
+    picture: 'No es un archivo CSV, sino una imagen',
+    compressed: 'No es un archivo CSV, sino un archivo comprimido: descomprímalo primero',
+    text_document: 'No es un archivo CSV, sino un documento de texto: guárdelo como CSV UTF-8',
+    damaged_line: ({ line }) =>
+      `La línea ${line} contiene un carácter dañado: guarde el archivo como CSV UTF-8`,
+    unread_line: ({ line }, ending) => `La línea ${line} no se puede leer: ${ending}`,
+    headings_of_one_column: ({ headings, column }) =>
+      `Los encabezados ${headings.map(quoted).join(' y ')} significan ambos ${quoted(column)}`,
+    no_heading: ({ missing }) =>
+      `La primera línea no es el encabezado de un archivo de pedidos: debe nombrar ${missing.map(quoted).join(', ')}`,
+    columns_missing: ({ missing, headings }) =>
+      `Al encabezado le falta ${missing.map(quoted).join(', ')}; tiene ${headings.map(quoted).join(', ')}`,
   },
   report: {
     added: (count) => `añadidos ${count}`,

@@ -10,7 +10,6 @@ export const orders: typeof words = {
   dropHint: 'o suelte un archivo CSV en cualquier lugar',
   columns:
     'Columnas: order number, destinatario y dirección, país, artículos o peso, paquete, servicio, referencias. Coma o punto y coma.',
-  tooLarge: 'Este archivo es demasiado grande para ser de pedidos.',
   reading: (fileName) => `Leyendo ${fileName}`,
   progress: (rows, perSecond) =>
     `${rows === 1 ? '1 fila' : `${formatCount(rows)} filas`}${perSecond > 0 ? ` · ${formatCount(perSecond)} por segundo` : ''}`,

@@ -65,10 +65,35 @@ export const orderFiles: typeof words = {
           ? 'Une cellule qui contient le séparateur doit être entre guillemets'
           : `Elle va jusqu’à la ligne ${lastLine} : un guillemet n’est peut-être pas fermé`
       }`,
-    quote_not_closed:
-      'un guillemet s’ouvre dans cette ligne et ne se ferme pas. Rien n’a été lu à partir d’ici',
-    row_too_long: 'la ligne dépasse 64 Ko, ou un guillemet ne s’y ferme pas. Rien n’a été lu à partir d’ici',
-    too_many_lines: 'le fichier a plus de 500 000 lignes. Rien n’a été lu à partir d’ici',
+  },
+  endings: {
+    quote_not_closed: 'un guillemet s’ouvre dans cette ligne et ne se ferme pas',
+    row_too_long: 'la ligne dépasse 64 Ko, ou un guillemet ne s’y ferme pas',
+    too_many_lines: 'le fichier a plus de 500 000 lignes',
+  },
+  nothingFurther: 'Rien n’a été lu à partir d’ici',
+  files: {
+    empty_file: 'Le fichier est vide',
+    no_orders: 'Le fichier a un en-tête, mais aucune commande',
+    too_large: 'Le fichier dépasse 64 Mo : exportez moins de commandes à la fois',
+    binary: 'Ce n’est pas un fichier CSV : il contient des données binaires',
+    excel_workbook:
+      'Ce n’est pas un fichier CSV, mais un classeur Excel ou une archive ZIP : enregistrez-le en CSV UTF-8',
+    old_excel_workbook:
+      'Ce n’est pas un fichier CSV, mais un ancien classeur Excel : enregistrez-le en CSV UTF-8',
+    pdf: 'Ce n’est pas un fichier CSV, mais un PDF',
+    picture: 'Ce n’est pas un fichier CSV, mais une image',
+    compressed: 'Ce n’est pas un fichier CSV, mais un fichier compressé : décompressez-le d’abord',
+    text_document: 'Ce n’est pas un fichier CSV, mais un document texte : enregistrez-le en CSV UTF-8',
+    damaged_line: ({ line }) =>
+      `La ligne ${line} contient un caractère abîmé : enregistrez le fichier en CSV UTF-8`,
+    unread_line: ({ line }, ending) => `La ligne ${line} ne peut pas être lue : ${ending}`,
+    headings_of_one_column: ({ headings, column }) =>
+      `Les en-têtes ${headings.map(quoted).join(' et ')} désignent tous deux ${quoted(column)}`,
+    no_heading: ({ missing }) =>
+      `La première ligne n’est pas l’en-tête d’un fichier de commandes : elle doit nommer ${missing.map(quoted).join(', ')}`,
+    columns_missing: ({ missing, headings }) =>
+      `Il manque à l’en-tête ${missing.map(quoted).join(', ')} ; il a ${headings.map(quoted).join(', ')}`,
   },
   report: {
     added: (count) => `ajoutées ${count}`,

@@ -13,7 +13,6 @@ export const orders: typeof words = {
   dropHint: 'ou déposez un fichier CSV n’importe où',
   columns:
     'Colonnes : numéro de commande, destinataire et adresse, pays, articles ou poids, emballage, service, références. Virgule ou point-virgule.',
-  tooLarge: 'Ce fichier est trop grand pour un fichier de commandes.',
   reading: (fileName) => `Lecture de ${fileName}`,
   progress: (rows, perSecond) =>
     `${formatCount(rows)} ligne${s(rows)}${perSecond > 0 ? ` · ${formatCount(perSecond)} par seconde` : ''}`,

@@ -91,7 +91,9 @@ describe('a watched folder', () => {
   it('has a file that cannot be read moved aside, with the reason', async () => {
     writeFileSync(join(folder, 'b.csv'), 'Bestellung;Empfang\n1;2')
     await expect.poll(() => there('failed', 'b.csv.report.txt'), { timeout: 20_000 }).toBe(true)
-    expect(readFileSync(join(folder, 'failed', 'b.csv.report.txt'), 'utf8')).toContain('Nothing was taken')
+    expect(readFileSync(join(folder, 'failed', 'b.csv.report.txt'), 'utf8')).toBe(
+      'The first line is not the heading of an order file: it must name order number, recipient, street 1, city, zip.\nNothing was taken.\n',
+    )
     await expect
       .poll(async () => (await sourceOf(id)).runs, { timeout: 20_000 })
       .toMatchObject([{ fileName: 'b.csv', error: { code: 'order_file_unreadable' } }])

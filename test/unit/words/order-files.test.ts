@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest'
 import {
   fileEndings,
   plainFaults,
+  plainFileFaults,
   RejectedRow,
   RowFault,
   type CellPart,
   type FileEnding,
+  type FileFault,
   type PlainFault,
+  type PlainFileFault,
 } from '../../../src/contract/order-files.ts'
 import { languages } from '../../../src/words/languages.ts'
-import { rejectedRowText } from '../../../src/words/order-file-text.ts'
+import { rejectedRowText, unreadableFileText } from '../../../src/words/order-file-text.ts'
 
 type Told = Exclude<RowFault, { readonly code: PlainFault | FileEnding }>
 
@@ -94,5 +97,38 @@ describe('why a row was not taken', () => {
     })
     for (const language of languages)
       expect(rejectedRowText(language, kept)).toBe('zip needs 5 digits; also look at city')
+  })
+})
+
+type ToldOfFile = Exclude<FileFault, { readonly code: PlainFileFault }>
+const fileFaults: readonly FileFault[] = [
+  ...plainFileFaults.map((code) => ({ code })),
+  ...Object.values<FileFault>({
+    damaged_line: { code: 'damaged_line', line: 3 },
+    unread_line: { code: 'unread_line', line: 3, ending: 'quote_not_closed' },
+    headings_of_one_column: { code: 'headings_of_one_column', headings: ['PLZ', 'ZIP'], column: 'zip' },
+    no_heading: { code: 'no_heading', missing: ['street 1', 'zip'] },
+    columns_missing: { code: 'columns_missing', missing: ['zip'], headings: ['Order', 'Name'] },
+  } satisfies { readonly [Code in ToldOfFile['code']]: Extract<ToldOfFile, { readonly code: Code }> }),
+]
+const unreadable = { code: 'order_file_unreadable', message: 'kept by an earlier version' } as const
+
+describe('why a file was not taken', () => {
+  it.each(fileFaults)('is said in each language: $code', (fault) => {
+    const said = languages.map((language) =>
+      unreadableFileText(language, { ...unreadable, details: { fault } }),
+    )
+    expect(new Set(said).size).toBe(languages.length)
+    for (const text of said) {
+      expect(text).toMatch(/^\p{Lu}.*[^.\s]$/u)
+      expect(text).not.toContain('undefined')
+      for (const value of Object.values<unknown>(fault).flat())
+        if (value !== fault.code && value !== 'quote_not_closed') expect(text).toContain(String(value))
+    }
+  })
+
+  it('stays the message that an earlier version kept', () => {
+    for (const language of languages)
+      expect(unreadableFileText(language, unreadable)).toBe('kept by an earlier version')
   })
 })

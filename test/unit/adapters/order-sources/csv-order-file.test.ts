@@ -256,64 +256,60 @@ describe('a row is refused with its line', () => {
 
 describe('no order file', () => {
   test.each([
-    ['an empty file', '', 'The file is empty'],
-    ['nothing but a byte order mark', '\uFEFF', 'The file is empty'],
-    ['nothing but blank lines', '\r\n\r\n , \n', 'The file is empty'],
-    ['a heading alone', heading, 'The file has a heading, but no orders'],
-    ['a heading and blank rows', `${heading}\r\n,,,,,\r\n`, 'The file has a heading, but no orders'],
-    ['a PDF', '%PDF-1.7\n%âãÏÓ', 'This is no CSV file but a PDF'],
-    [
-      'an Excel workbook',
-      'PK\x03\x04\x14\0\x06\0',
-      'This is no CSV file but an Excel workbook or ZIP archive',
-    ],
-    [
-      'an old Excel workbook',
-      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-      'This is no CSV file but an old Excel workbook',
-    ],
-    ['a PNG', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'This is no CSV file but a picture'],
-    ['binary data', Buffer.from([...Buffer.from(heading), 10, 1, 0, 2]), 'it holds binary data'],
+    ['an empty file', '', { code: 'empty_file' }],
+    ['nothing but a byte order mark', '\uFEFF', { code: 'empty_file' }],
+    ['nothing but blank lines', '\r\n\r\n , \n', { code: 'empty_file' }],
+    ['a heading alone', heading, { code: 'no_orders' }],
+    ['a heading and blank rows', `${heading}\r\n,,,,,\r\n`, { code: 'no_orders' }],
+    ['a PDF', '%PDF-1.7\n%âãÏÓ', { code: 'pdf' }],
+    ['an Excel workbook', 'PK\x03\x04\x14\0\x06\0', { code: 'excel_workbook' }],
+    ['an old Excel workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), { code: 'old_excel_workbook' }],
+    ['a PNG', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), { code: 'picture' }],
+    ['binary data', Buffer.from([...Buffer.from(heading), 10, 1, 0, 2]), { code: 'binary' }],
     [
       'a web page',
       '<!DOCTYPE html>\n<html><body>Please log in</body></html>',
-      'not the heading of an order file',
+      { code: 'no_heading', missing: ['order number', 'recipient', 'street 1', 'city', 'zip'] },
     ],
-    ['a file without heading', `${row}\n${row}`, 'not the heading of an order file'],
-    ['missing columns', 'order number,recipient,zip\n1,2,3', 'The heading has no street 1, city'],
-    [
-      'a column twice',
-      `${heading},Postcode\n${row},60601`,
-      'The headings "zip" and "Postcode" both mean zip',
-    ],
-    ['one line of 50 MB', 'x'.repeat(50_000_000), 'Line 1 cannot be read: the row is longer than 64 KB'],
+    ['one line of 50 MB', 'x'.repeat(50_000_000), { code: 'unread_line', line: 1, ending: 'row_too_long' }],
     [
       'a quote never closed in the heading',
       `"${heading}\n${row}`,
-      'Line 1 cannot be read: a quote is opened',
+      { code: 'unread_line', line: 1, ending: 'quote_not_closed' },
     ],
     [
       'UTF-8 with a byte of another encoding',
       Buffer.concat([Buffer.from(`${heading}\n${row}\nORDER-2,M`), Buffer.from([0xfc])]),
-      'Line 3 holds a damaged character',
+      { code: 'damaged_line', line: 3 },
     ],
     [
       'UTF-8 cut in the middle of a letter',
       Buffer.from(`${heading}\n${row}\nORDER-2,Mü`).subarray(0, -1),
-      'Line 3 holds a damaged character',
+      { code: 'damaged_line', line: 3 },
     ],
-    ['more than 64 MB', new Uint8Array(largestFileBytes + 1), 'larger than 64 MB'],
-  ])('is %s', async (_, file, message) => {
-    expect((await refusal(file)).message).toContain(message)
+    ['more than 64 MB', new Uint8Array(largestFileBytes + 1), { code: 'too_large' }],
+  ])('is %s', async (_, file, fault) => {
+    expect((await refusal(file)).details).toEqual({ fault })
   })
 
-  test('with missing columns names them, and those it has', async () => {
-    expect((await refusal('order number,recipient,zip\n1,2,3')).details).toEqual({
-      line: 1,
-      missing: ['street 1', 'city'],
-      found: ['order number', 'recipient', 'zip'],
-      unmapped: true,
-    })
+  test.each([
+    ['without heading', `${row}\n${row}`, { code: 'no_heading' }],
+    [
+      'with missing columns',
+      'order number,recipient,zip\n1,2,3',
+      {
+        code: 'columns_missing',
+        missing: ['street 1', 'city'],
+        headings: ['order number', 'recipient', 'zip'],
+      },
+    ],
+    [
+      'with a column twice',
+      `${heading},Postcode\n${row},60601`,
+      { code: 'headings_of_one_column', headings: ['zip', 'Postcode'], column: 'zip' },
+    ],
+  ])('is one %s, and can be mapped', async (_, file, fault) => {
+    expect((await refusal(file)).details).toMatchObject({ fault, unmapped: true })
   })
 
   test('tells nothing of an address that stands where the heading should', async () => {

@@ -30,21 +30,24 @@ describe('headings', () => {
     const headings = readHeadings(['Order', 'Name', 'City', 'Colour'])
     expect(headings).toMatchObject({
       ok: false,
-      missing: ['street 1', 'zip'],
-      reason: 'The heading has no street 1, zip; it has Order, Name, City, Colour',
+      fault: {
+        code: 'columns_missing',
+        missing: ['street 1', 'zip'],
+        headings: ['Order', 'Name', 'City', 'Colour'],
+      },
     })
   })
 
   test('that name one column twice are refused with both', () => {
     expect(readHeadings([...required, 'Postal Code'])).toMatchObject({
       ok: false,
-      reason: 'The headings "zip" and "Postal Code" both mean zip',
+      fault: { code: 'headings_of_one_column', headings: ['zip', 'Postal Code'], column: 'zip' },
     })
   })
 
   test('that are an address are not repeated', () => {
     const headings = readHeadings(['ORDER-1', 'Zoë Canary', '1 Canary St', 'Chicago'])
-    expect(headings).toMatchObject({ ok: false, found: [] })
+    expect(headings).toMatchObject({ ok: false, fault: { code: 'no_heading' } })
     expect(JSON.stringify(headings)).not.toContain('anary')
   })
 })
