@@ -71,6 +71,26 @@ test(
   },
 )
 
+test('a weight that is back before the prices of another have come has its own again', async ({ bench }) => {
+  await openOrder(bench, 'ORDER-1008')
+  const weight = bench.getByRole('textbox', { name: 'Weight *' })
+  await weight.fill('400')
+  const price = await priceOf(buy(bench))
+  const others = Promise.withResolvers<void>()
+  await bench.route('**/rpc/ship.rates', async (route) => {
+    await others.promise
+    await route.continue()
+  })
+  const asked = bench.waitForRequest('**/rpc/ship.rates')
+  await weight.fill('4000')
+  await asked
+  const checked = bench.waitForResponse('**/rpc/ship.checkDraft')
+  await weight.fill('400')
+  await checked
+  others.resolve()
+  await expect(buy(bench)).toContainText(price)
+})
+
 test('why an expected service has no price is asked for and told', async ({ bench }, info) => {
   await openOrder(bench, 'ORDER-1007')
   await part(bench, 'Service').click()

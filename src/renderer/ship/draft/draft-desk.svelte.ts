@@ -123,7 +123,7 @@ export class DraftDesk {
     await typed.keeper.flush()
     const view = await attempt(this.#ports, (client) => client.invoke('ship.putAwayDraft', { subject }))
     if (!view || this.open !== typed) return
-    void typed.keeper.end()
+    typed.keeper.end()
     const { toasts } = this.#ports
     toasts.show(m.changesPutAway(typed.about))
     const shown = view.draft.subject
@@ -142,7 +142,7 @@ export class DraftDesk {
   /** Of another profile. */
   discard(): void {
     this.arriving = false
-    void this.open?.keeper.end()
+    this.open?.keeper.end()
     this.open = undefined
     this.waitingScan = undefined
   }
@@ -220,7 +220,7 @@ export class DraftDesk {
         client,
         scale,
         bought: (outcome) => {
-          void draft.keeper.end()
+          draft.keeper.end()
           this.open = undefined
           this.waitingScan = undefined
           this.#ports.bought(outcome, draft.about)

@@ -3,9 +3,9 @@
 import { convertLength } from '../../../contract/measures.ts'
 import type { PackagePreset } from '../../../contract/presets.ts'
 import type { DraftPackage, ShipmentDraft, WeightReading } from '../../../contract/shipment-draft.ts'
-import type { AddressEnd } from './address-checks.svelte.ts'
 import type {
   Address,
+  AddressEnd,
   AddressReferenceType,
   CustomsItem,
   DimensionUnit,

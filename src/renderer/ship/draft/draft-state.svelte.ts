@@ -3,7 +3,6 @@ import type { ErrorInfo } from '../../../contract/errors.ts'
 import type { BuyOutcome, ShipChoices } from '../../../contract/ship.ts'
 import type { DraftCheck, DraftProblem, DraftView, ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { errorInfoOf, type StationClient } from '../../station/station-client.ts'
-import { addressEnds, AddressChecks } from './address-checks.svelte.ts'
 import { fieldLabel, problemOfRefusal, problemWords } from './draft-fields.ts'
 import {
   asReturn,
@@ -15,10 +14,11 @@ import {
   withValue,
 } from './draft-edit.ts'
 import { blocksPrices } from './draft-price.ts'
-import { DraftKeeper } from './draft-keeper.svelte.ts'
-import { DraftPrices } from './draft-prices.svelte.ts'
+import { DraftKeeper } from './draft-keeper.ts'
+import { DraftPrices } from './draft-prices.ts'
+import { changedSince, DraftPurchase, type Pressed } from './draft-purchase.ts'
 import { sectionOf, type DraftSectionName } from './draft-sections.ts'
-import { LocationSearch } from './location-search.svelte.ts'
+import { contentsOf, type AskingPorts, type Settled } from './question.ts'
 import { Weighing, type BenchScale } from './weighing.svelte.ts'
 
 /** Typing goes on: what was typed is looked at after this pause, and prices are asked after a longer one. */
@@ -61,7 +61,7 @@ export class DraftState {
   buying = $state(false)
   /** Why it was not bought, until something is changed. */
   fault = $state.raw<ErrorInfo>()
-  priceChange = $state.raw<{ readonly seen: Money; readonly now: Money }>()
+  #priceChange = $state.raw<{ readonly of: string; readonly seen: Money; readonly now: Money }>()
   /** What the service or the station said of single fields when it was bought; a field's is gone when it is changed. */
   #said = $state.raw<readonly DraftProblem[]>([])
 
@@ -72,47 +72,42 @@ export class DraftState {
   /** What it would be if nobody had typed. */
   #own: ShipmentDraft
 
+  /** For what else is asked of it, in parts of the form. */
+  readonly asking: AskingPorts
   readonly keeper: DraftKeeper
   readonly prices: DraftPrices
-  readonly addresses: AddressChecks
   readonly weighing: Weighing
-  readonly locations: LocationSearch
   readonly #ports: DraftPorts
-  #checkTimer: ReturnType<typeof setTimeout> | undefined
-  #checkNumber = 0
-  #gestureId: string | undefined
+  readonly #purchase: DraftPurchase
   #loading: Promise<void> | undefined
   readonly #opened: string
 
   constructor(ports: DraftPorts, view: DraftView, { section, refusal, told = false }: DraftOpening = {}) {
     this.#ports = ports
-    this.locations = new LocationSearch(ports.client)
-    const now = () => this.draft
+    const { client, scale } = ports
+    this.draft = $state.raw(view.draft)
+    this.check = $state.raw(view.check)
     this.#own = view.own ?? view.draft
     this.wasKept = view.kept !== undefined
     const isDoubtful = view.kept?.restored ?? view.kept?.unreadable ?? false
     this.goesToBuy = this.wasKept && !isDoubtful && view.check.problems.length === 0
-    this.keeper = new DraftKeeper({ client: ports.client, draft: now, own: () => this.#own }, view.kept)
-    this.prices = new DraftPrices({
-      client: ports.client,
-      draft: now,
-      isLacking: () => this.lacksForPrices,
+    this.#opened = contentsOf(view.kept ? this.#own : view.draft)
+    this.asking = { client, cell, draft: () => this.draft }
+    this.keeper = new DraftKeeper(this.asking, () => this.#own, view.kept)
+    this.prices = new DraftPrices(this.asking, () => this.lacksForPrices)
+    this.#purchase = new DraftPurchase({
+      ...this.asking,
+      keeper: this.keeper,
+      priceSeen: () => this.priceChange?.now ?? this.prices.rate?.price,
+      checked: (checked) => this.#takeCheck(checked),
     })
-    this.addresses = new AddressChecks({
-      client: ports.client,
-      draft: now,
-      change: (draft, path) => this.change(draft, path),
-      failed: (error) => (this.fault = error),
-    })
+    this.#purchase.know(view.check)
     this.weighing = new Weighing({
-      scale: ports.scale,
-      draft: now,
+      scale,
+      draft: this.asking.draft,
       at: () => this.packageAt,
       change: (draft, path) => this.change(draft, path),
     })
-    this.#opened = saidBy(view.kept ? this.#own : view.draft)
-    this.draft = $state.raw(view.draft)
-    this.check = $state.raw(view.check)
     // What was left is gone on with where it lacks something; of a parcel without an order it may be nearly all.
     this.told = told || (this.wasKept && !this.isManual)
     const first = view.check.problems[0]
@@ -120,13 +115,15 @@ export class DraftState {
     if (refusal) this.takeRefusal(refusal)
   }
 
-  /** The service refused it after it was sent. */
-  takeRefusal(error: ErrorInfo): void {
+  /** It was refused as it was `sent`; of what was changed since, nothing is said. */
+  takeRefusal(error: ErrorInfo, problems: readonly DraftProblem[] = [], sent = this.draft): void {
     const said = problemOfRefusal(error)
+    const isSo = ({ field }: DraftProblem) => valueAt(sent, field) === valueAt(this.draft, field)
     this.fault = error
     this.told = true
-    this.#said = said ? [said] : []
-    if (said) this.section = sectionOf(said.field)
+    this.#said = [...problems, ...(said ? [said] : [])].filter(isSo)
+    const [first] = this.#said
+    if (first) this.section = sectionOf(first.field)
   }
 
   /** What is wrong, one problem a field. */
@@ -145,8 +142,14 @@ export class DraftState {
     return subject.kind === 'order' ? subject.orderNumber : subject.reference
   })
 
+  /** Its revision: what is known of another is not said of it. */
+  readonly contents = $derived.by(() => contentsOf(this.draft))
   /** It says something else than it would if nobody had typed; characters of a scan that were taken back are no change. */
-  readonly touched = $derived.by(() => saidBy(this.draft) !== this.#opened)
+  readonly touched = $derived.by(() => this.contents !== this.#opened)
+  /** What it was to be bought at, and what the service asks for it. */
+  readonly priceChange = $derived.by(() =>
+    this.#priceChange?.of === this.contents ? this.#priceChange : undefined,
+  )
   readonly isManual = $derived.by(() => this.draft.subject.kind === 'manual')
   readonly isReturn = $derived.by(() => this.draft.specialService.includes('Returns'))
   /** Why prices cannot be asked yet. */
@@ -170,7 +173,8 @@ export class DraftState {
   /** Asks for what the form offers, and for prices. */
   start(): void {
     void this.loadChoices()
-    this.prices.askSoon(0)
+    if (this.#purchase.now) this.prices.soon(0)
+    else this.#purchase.soon(0)
   }
 
   /** Once; boxes that are scanned meanwhile wait for it. */
@@ -196,7 +200,7 @@ export class DraftState {
 
   /** Timers end with the form. */
   stop(): void {
-    clearTimeout(this.#checkTimer)
+    this.#purchase.stop()
     this.prices.stop()
   }
 
@@ -207,15 +211,10 @@ export class DraftState {
   /** Takes a changed draft. `path`: the field that was changed; what was said of it is no longer so. */
   change(draft: ShipmentDraft, path?: string): void {
     this.draft = draft
-    this.#gestureId = undefined
-    this.priceChange = undefined
     this.fault = undefined
     this.weighing.fault = undefined
     if (path !== undefined) this.#said = this.#said.filter(({ field }) => !field.startsWith(path))
-    const end = addressEnds.find((one) => one === path?.split('.')[0])
-    if (end) this.addresses.forget(end)
-    clearTimeout(this.#checkTimer)
-    this.#checkTimer = setTimeout(() => void this.#check(), checkPauseMs)
+    this.#purchase.soon(checkPauseMs)
     this.keeper.typed()
   }
 
@@ -259,7 +258,6 @@ export class DraftState {
       const opened = await this.#ports.client.invoke('ship.openDraft', wish)
       this.#own = opened.own ?? opened.draft
       this.check = opened.check
-      this.addresses.forget()
       this.change(withEditsOf(opened.draft, this.draft, isReturn))
     } catch (thrown) {
       this.fault = errorInfoOf(thrown)
@@ -273,95 +271,61 @@ export class DraftState {
   async buy(): Promise<string | undefined> {
     if (this.buying) return undefined
     this.buying = true
+    this.stop()
+    const { draft } = this
     try {
-      return await this.#buyAsItStands()
+      return this.#take(await this.#purchase.press(), draft)
     } finally {
       this.buying = false
     }
   }
 
-  async #buyAsItStands(): Promise<string | undefined> {
-    this.stop()
-    const { draft } = this
-    const priceSeen = this.priceChange?.now ?? this.prices.rate?.price
-    // What is asked for is kept until it is bought: the service may refuse it.
-    await this.keeper.flush()
-    const isRuled = await this.#check()
-    if (isRuled) {
-      // It was not what is asked for now.
-      this.fault = { code: 'order_incomplete', message: '', details: { reason: 'rule_changed' } }
-      this.section = 'service'
-      return undefined
-    }
-    if (this.draft !== draft) {
-      this.fault = { code: 'order_incomplete', message: '', details: { reason: 'changed_since' } }
-      return undefined
-    }
-    const { problems } = this.check
-    if (problems.length > 0) {
-      this.told = true
-      const here = problems.find(({ field }) => sectionOf(field) === this.section)
-      const first = here ?? problems[0]
-      if (first) this.section = sectionOf(first.field)
-      return first?.field
-    }
-    // The same gesture after an answer that was lost: the station knows whether it began the purchase.
-    this.#gestureId ??= crypto.randomUUID()
-    try {
-      const outcome = await this.#ports.client.invoke('ship.buy', {
-        gestureId: this.#gestureId,
-        draft,
-        ...(priceSeen ? { priceSeen } : {}),
-      })
-      this.#take(outcome)
-    } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
-      if (this.fault.code !== 'station_unreachable') this.#gestureId = undefined
+  #take(pressed: Pressed, sent: ShipmentDraft): string | undefined {
+    switch (pressed.kind) {
+      case 'problems': {
+        this.told = true
+        const here = pressed.problems.find(({ field }) => sectionOf(field) === this.section)
+        const first = here ?? pressed.problems[0]
+        if (first) this.section = sectionOf(first.field)
+        return first?.field
+      }
+      case 'failed':
+        this.fault = pressed.error
+        if (pressed.error.details?.['reason'] === 'rule_changed') this.section = 'service'
+        break
+      case 'price_changed':
+        this.#priceChange = { ...pressed, of: contentsOf(sent) }
+        if (this.priceChange) void this.prices.ask()
+        else this.fault = changedSince
+        break
+      case 'not_sent':
+        this.takeRefusal(pressed.error, pressed.problems, sent)
+        break
+      default:
+        this.#ports.bought(pressed)
     }
     return undefined
   }
 
-  #take(outcome: BuyOutcome): void {
-    this.#gestureId = undefined
-    switch (outcome.kind) {
-      case 'price_changed':
-        this.priceChange = outcome
-        void this.prices.ask()
-        break
-      case 'not_sent': {
-        const said = problemOfRefusal(outcome.error)
-        this.fault = outcome.error
-        this.#said = [...outcome.problems, ...(said ? [said] : [])]
-        this.told = true
-        const first = this.#said[0]
-        if (first) this.section = sectionOf(first.field)
-        break
-      }
-      default:
-        this.#ports.bought(outcome)
+  /** Takes over what the rules say of it by now, where no person chose. */
+  #takeCheck(checked: Settled<DraftCheck>): void {
+    if (checked.kind === 'failed') {
+      this.fault = checked.error
+      return
     }
-  }
-
-  /** Takes over what the rules say of it by now, where no person chose; true where that is something else. */
-  async #check(): Promise<boolean> {
-    const { draft } = this
-    const number = ++this.#checkNumber
-    try {
-      const check = await this.#ports.client.invoke('ship.checkDraft', { draft })
-      if (number !== this.#checkNumber) return false
-      const { ruled, ...said } = check
-      this.check = said
-      if (ruled) this.change({ ...draft, ...ruled })
-      else this.prices.askSoon(pricesPauseMs)
-      return ruled !== undefined
-    } catch (thrown) {
-      if (number === this.#checkNumber) this.fault = errorInfoOf(thrown)
-      return false
-    }
+    const { ruled, ...check } = checked.answer
+    this.check = check
+    if (ruled) this.change({ ...this.draft, ...ruled })
+    else this.prices.soon(pricesPauseMs)
   }
 }
 
-/** What a draft says: an empty field and an absent one are the same. */
-function saidBy(draft: ShipmentDraft): string {
-  return JSON.stringify(draft, (_, value: unknown) => (value === '' ? undefined : value))
+/** Holds a value that the page follows. */
+class Cell<T> {
+  value: T
+
+  constructor(value: T) {
+    this.value = $state.raw(value)
+  }
 }
+const cell = <T>(value: T) => new Cell(value)

@@ -19,4 +19,5 @@ export type ShipmentSpecialService = (typeof specialServices)[number]
 export type AddressReferenceType = (typeof addressReferenceTypes)[number]
 export type BillToType = (typeof billToTypes)[number]
 export type Address = ShipmentDraft['toAddress']
+export type AddressEnd = 'fromAddress' | 'toAddress' | 'altReturnAddress'
 export type CustomsItem = NonNullable<NonNullable<ShipmentDraft['customsInfo']>['customsItem']>[number]

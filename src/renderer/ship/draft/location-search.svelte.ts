@@ -1,5 +1,6 @@
 import type { GatewayLocation } from '../../../contract/gateway.ts'
 import { AskingStation } from '../../ui/asking.svelte.ts'
+import { perDraft } from './per-draft.ts'
 
 /** Places whose codes the service's options ask for, by the developer portal's gateway where one is connected. */
 export class LocationSearch extends AskingStation {
@@ -25,6 +26,8 @@ export class LocationSearch extends AskingStation {
     })
   }
 }
+
+export const locationSearch = perDraft(({ asking }) => new LocationSearch(asking.client))
 
 export const codeOfPlace = ({ unLocationCode, carrierCityGeoId }: GatewayLocation) =>
   unLocationCode ?? carrierCityGeoId
