@@ -199,6 +199,31 @@ test('an address is shown as the service writes it, taken by one key, and turned
   expect(parcel).toMatchObject({ orderNumber: 'ORDER-1001', isReturn: true, recipient: customerName })
 })
 
+test('a return that is taken back before it is here leaves both sides where they were', async ({ bench }) => {
+  await openOrder(bench, 'ORDER-1001')
+  await part(bench, 'From').click()
+  const sender = bench.getByRole('textbox', { name: 'Name *' })
+  const senderName = await sender.inputValue()
+  const held: (() => void)[] = []
+  await bench.route('**/rpc/ship.openDraft', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  const isReturn = bench.getByRole('checkbox', { name: /This is a return/ })
+  await isReturn.click()
+  await isReturn.click()
+  await expect.poll(() => held.length).toBe(2)
+  // The answer to what was wished last comes first.
+  for (const goOn of held.reverse()) {
+    const answered = bench.waitForResponse('**/rpc/ship.openDraft')
+    goOn()
+    await answered
+  }
+  await priceOf(buy(bench))
+  await expect(isReturn).not.toBeChecked()
+  await expect(sender).toHaveValue(senderName)
+})
+
 test('with the service off the network the form says so, and buys when it is back', async ({
   bench,
   station,

@@ -80,6 +80,8 @@ export class DraftState {
   readonly #ports: DraftPorts
   readonly #purchase: DraftPurchase
   #loading: Promise<void> | undefined
+  /** To be a return, or no longer. */
+  #wish: object | undefined
   readonly #opened: string
 
   constructor(ports: DraftPorts, view: DraftView, { section, refusal, told = false }: DraftOpening = {}) {
@@ -255,7 +257,10 @@ export class DraftState {
     try {
       const { orderNumber } = subject
       const wish = { orderNumber, isReturn, anew: true }
+      this.#wish = wish
       const opened = await this.#ports.client.invoke('ship.openDraft', wish)
+      // What was wished last counts, and turns the sides round once.
+      if (this.#wish !== wish || isReturn === this.isReturn) return
       this.#own = opened.own ?? opened.draft
       this.check = opened.check
       this.change(withEditsOf(opened.draft, this.draft, isReturn))
