@@ -32,7 +32,7 @@ const usage = `usage: npm run warehouse -- init  --url URL [--name main] [--benc
   key            make: the first one; change: a new one, which every other bench then needs a code for; check: who made
                  them, and which are here; show: prints this bench's keys for PACKBENCH_WAREHOUSE_KEY
   put-out        that bench takes no order any more, and its code is dead; let-in undoes it; as an administrator of the database
-  check          who shares them, and when each bench was last heard of
+  check          who shares them, when each bench was last heard of, and how many of its labels are in the archive
   benches        the same as the screen Warehouse: each bench with its operator, last parcel, printer, and what waits
   leave          this computer's station has its orders alone again; the station must be closed
   --url URL      postgres://USER@HOST[:PORT]/DATABASE[?sslmode=verify-full|verify-ca|require|disable&sslrootcert=FILE];
@@ -123,8 +123,10 @@ async function run(): Promise<void> {
       return
     case 'check': {
       const benches = await listBenches(url, data)
-      for (const { warehouse, profile, name: called, seen_at: seen } of benches)
-        console.log(`${warehouse} · ${profile} · ${called} · last heard of ${seen.toISOString()}`)
+      for (const { warehouse, profile, name: called, seen_at: seen, labels } of benches)
+        console.log(
+          `${warehouse} · ${profile} · ${called} · last heard of ${seen.toISOString()} · labels: ${labels}`,
+        )
       console.log(`benches: ${benches.length}`)
       return
     }

@@ -4,8 +4,10 @@ import type { Claims } from '../../core/warehouse/claims.ts'
 import { postgresBenches } from './benches.ts'
 import type { ClaimChanges } from '../../core/warehouse/claims-elsewhere.ts'
 import { postgresClaimChanges } from './claim-changes.ts'
+import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
 import { postgresClaims } from './claims.ts'
 import { openConnection, refused, type WarehousePlace } from './connection.ts'
+import { postgresLabelArchive } from './label-archive.ts'
 import { checkVersion } from './set-up.ts'
 import { schemaStatements } from './statements.ts'
 
@@ -14,6 +16,7 @@ export type OpenWarehouse = {
   readonly claims: Claims
   readonly benches: Benches
   readonly changes: ClaimChanges
+  readonly archive: LabelArchive
   close(): Promise<void>
 }
 
@@ -24,6 +27,9 @@ export type WarehouseOptions = WarehousePlace & {
   /** Undefined: it is only looked whether it lets this computer in. */
   readonly bench: string | undefined
 }
+
+/** A large label on a slow line, which nobody waits for. */
+const archiveMs = 20_000
 
 const WarehouseRow = z.object({ warehouse_id: z.uuid() })
 
@@ -36,11 +42,15 @@ export async function openWarehouse({
   ...place
 }: WarehouseOptions): Promise<OpenWarehouse> {
   const connection = openConnection(place)
+  const behind = openConnection(place, archiveMs)
   try {
     await checkVersion(connection)
-    const [row] = await connection.run(schemaStatements.warehouse, [name, profile])
-    if (!row) throw refused('no_such_warehouse', 'it has no warehouse of this name')
-    const warehouseId = WarehouseRow.parse(row).warehouse_id
+    const idOf = async (ofProfile: string): Promise<string> => {
+      const [row] = await connection.run(schemaStatements.warehouse, [name, ofProfile])
+      if (!row) throw refused('no_such_warehouse', 'it has no warehouse of this name')
+      return WarehouseRow.parse(row).warehouse_id
+    }
+    const warehouseId = await idOf(profile)
     const of = { warehouseId, benchId, bench: bench ?? '' }
     const claims = postgresClaims(connection, of)
     // Others are told its name from the first claim on.
@@ -50,9 +60,15 @@ export async function openWarehouse({
       claims,
       benches: postgresBenches(connection, of),
       changes: postgresClaimChanges(connection, { warehouseId, benchId }),
-      close: () => connection.close(),
+      archive: postgresLabelArchive(behind, of, () => idOf('production')),
+      close() {
+        // What it is still told ends by itself.
+        void behind.close()
+        return connection.close()
+      },
     }
   } catch (error) {
+    await behind.close()
     await connection.close()
     throw error
   }

@@ -15,7 +15,7 @@ export const benchRole = 'packbench_bench'
 const granted = [
   ['SELECT', ['versions', 'warehouses', 'put_outs']],
   ['SELECT, INSERT', ['keys']],
-  ['SELECT, INSERT, UPDATE', ['benches', 'claims', 'invites', 'stops', 'messages']],
+  ['SELECT, INSERT, UPDATE', ['benches', 'claims', 'invites', 'stops', 'messages', 'label_copies']],
 ] as const
 const qualified = (table: string) => `packbench.${table}`
 
@@ -129,5 +129,6 @@ const BenchRow = z.object({
   seen_at: z.date(),
   facts_at: z.date().nullable(),
   facts: z.unknown(),
+  labels: z.coerce.number().int(),
 })
 export type BenchRow = z.infer<typeof BenchRow>

@@ -175,6 +175,8 @@ export const schemaStatements = named({
 INSERT INTO packbench.warehouses (warehouse_id, name, profile) VALUES ($1::uuid, $2::text, $3::text)
 ON CONFLICT (name, profile) DO NOTHING`,
   benches: `
-SELECT w.name AS warehouse, w.profile, b.name, b.seen_at, b.facts_at, b.facts FROM packbench.warehouses w
+SELECT w.name AS warehouse, w.profile, b.name, b.seen_at, b.facts_at, b.facts,
+  (SELECT count(*) FROM packbench.label_copies l WHERE l.warehouse_id = w.warehouse_id AND l.bench_id = b.bench_id) AS labels
+FROM packbench.warehouses w
 JOIN packbench.benches b ON b.warehouse_id = w.warehouse_id ORDER BY w.name, w.profile, b.name`,
 })

@@ -12,6 +12,7 @@ import { keptSetting } from '../profile/kept-setting.ts'
 import { warehouseAtWork } from '../station/warehouse-setting.ts'
 import { followElsewhere } from './elsewhere.ts'
 import type { Feature } from './feature.ts'
+import { carryLabels } from './warehouse-labels.ts'
 import { benchesHandlers, openBenchDesk, type BenchDeskParts } from './warehouse-benches.ts'
 import { sharedTransactionId } from './parcel-marks.ts'
 import { present } from '../views.ts'
@@ -19,7 +20,7 @@ import type { PortsOf } from './ports.ts'
 
 type WarehousePorts = PortsOf<
   'profile' | 'account' | 'adapters' | 'settings' | 'secrets' | 'changes' | 'clock' | 'logger',
-  'audit' | 'claimsElsewhere' | 'purchases' | 'stationId' | 'values'
+  'audit' | 'claimsElsewhere' | 'labelJournal' | 'labels' | 'purchases' | 'stationId' | 'values'
 > &
   Omit<BenchDeskParts, 'benches' | 'of'>
 
@@ -114,7 +115,9 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
     onChange() {
       changes.emit('status')
       // What waits in line was passed by while nobody could say whose it is.
-      if (claims.state().state === 'joined') changes.emit('ordersReleased')
+      if (claims.state().state !== 'joined') return
+      changes.emit('ordersReleased')
+      labels.again()
     },
     async onPackedTwice(orderNumber, other) {
       if (packedTwice.includes(orderNumber)) return
@@ -138,6 +141,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
     benches: async () => (await opened()).benches,
   })
   const elsewhere = followElsewhere(ports, async () => (await opened()).changes)
+  const labels = carryLabels(ports, setting, async () => (await opened()).archive)
   changes.on('purchase', claims.purchaseChanged)
   changes.on('refund', ({ state, purchaseId }) => {
     if (state !== 'requested') return
@@ -173,8 +177,10 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
         claims.start()
         await desk.start()
         elsewhere.start()
+        labels.start()
       },
       async close() {
+        await labels.close()
         await elsewhere.close()
         await claims.close()
         await desk.close()

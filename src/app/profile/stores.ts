@@ -11,6 +11,7 @@ import { sqliteBatchStore } from '../../adapters/sqlite/batch.ts'
 import { sqliteDocumentStore } from '../../adapters/sqlite/documents.ts'
 import { sqliteKeptDraftStore } from '../../adapters/sqlite/kept-drafts.ts'
 import { sqliteLabelCodeStore } from '../../adapters/sqlite/label-codes.ts'
+import { sqliteLabelJournal } from '../../adapters/sqlite/label-journal.ts'
 import { sqliteLabelStore } from '../../adapters/sqlite/labels.ts'
 import { stationIdOf } from '../../adapters/sqlite/meta.ts'
 import { sqliteMaintenance, type BackupProgress } from '../../adapters/sqlite/maintenance.ts'
@@ -89,6 +90,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       purchases: sqlitePurchaseStore(context),
       secondShipments: sqliteSecondShipmentStore(context),
       labels: sqliteLabelStore(context),
+      labelJournal: sqliteLabelJournal(context),
       labelCodes: sqliteLabelCodeStore(context),
       missingLabels: sqliteMissingLabelStore(context),
       jobs: sqlitePrintJobStore(context),

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { KeyVersion, WarehouseKeyStore } from '../../adapters/postgres/keys.ts'
+import type { WarehouseKey } from './label-envelope.ts'
 import { WarehouseKeys } from '../../adapters/postgres/invite-envelope.ts'
 import { dataKeyBytes, keyIdOf } from '../../adapters/sqlite/sealer.ts'
 import { AppError } from '../../contract/errors.ts'
@@ -116,6 +117,17 @@ const newest = ({ versions }: KeyState) => versions.at(-1)?.version
 export const hasNewest = (state: KeyState): boolean => {
   const last = newest(state)
   return last !== undefined && state.here.includes(last)
+}
+
+/** The key that is sealed with from now on; undefined where this bench does not have it. */
+export async function newestKey(
+  versions: readonly Pick<KeyVersion, 'version' | 'keyId'>[],
+  held: Pick<HeldKeys, 'list'>,
+): Promise<WarehouseKey | undefined> {
+  const last = versions.at(-1)
+  if (!last) return undefined
+  const key = (await held.list()).find((one) => idOf(one) === last.keyId)
+  return key === undefined ? undefined : { version: last.version, key: Buffer.from(key, 'base64') }
 }
 
 /** Makes the warehouse's first key. Throws `conflict` where it has one, `keychain_unavailable`. */

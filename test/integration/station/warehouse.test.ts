@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { missingForKeyring } from '../../support/keyring.ts'
 import { withoutPostgres } from '../../support/private-postgres.ts'
 import { openWarehouseBenches, type WarehouseBenches } from '../../support/warehouse-benches.ts'
+import { archivedOrders, describeArchive } from './warehouse/archive-suite.ts'
 import { claimedOrders, describeClaims } from './warehouse/claims-suite.ts'
 import { describeCommands } from './warehouse/commands-suite.ts'
 import { cutOffOrders, describeCutOff } from './warehouse/cut-off-suite.ts'
@@ -17,7 +18,13 @@ describe.skipIf(withoutPostgres)('a warehouse', () => {
   const open = () => benches
 
   beforeAll(async () => {
-    benches = await openWarehouseBenches([...claimedOrders, ...cutOffOrders, ...deskOrders, ...listedOrders])
+    benches = await openWarehouseBenches([
+      ...archivedOrders,
+      ...claimedOrders,
+      ...cutOffOrders,
+      ...deskOrders,
+      ...listedOrders,
+    ])
   })
   afterAll(() => benches.close())
 
@@ -27,4 +34,5 @@ describe.skipIf(withoutPostgres)('a warehouse', () => {
   describe('at the desk of its benches', () => describeDesk(open))
   describe('between its benches', () => describeClaims(open))
   describe('that does not answer', () => describeCutOff(open))
+  describe.skipIf(missingForKeyring())('has an archive of labels', () => describeArchive(open))
 })

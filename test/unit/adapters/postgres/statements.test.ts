@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { archiveStatements } from '../../../../src/adapters/postgres/archive-statements.ts'
 import { poolConfig } from '../../../../src/adapters/postgres/connection.ts'
 import { keyStatements } from '../../../../src/adapters/postgres/key-statements.ts'
 import { migrations } from '../../../../src/adapters/postgres/migrations.ts'
@@ -16,6 +17,7 @@ const statements = [
   ...Object.values(benchStatementsOf(60_000)),
   ...Object.values(changeStatements),
   ...Object.values(keyStatements),
+  ...Object.values(archiveStatements),
 ]
 
 /** The tables that SQL names, each with what it calls it: what is behind a reference is not read as a name. */
@@ -66,7 +68,7 @@ const beforeWarehouse: Readonly<Record<keyof typeof schemaStatements, readonly s
   warehouse: ['warehouses'],
   add_warehouse: ['warehouses'],
   // Of an administrator alone, and each row beside the warehouse that it is of.
-  benches: ['warehouses', 'benches'],
+  benches: ['label_copies', 'warehouses', 'benches'],
 }
 
 test('only what is about the database itself, or looks for the warehouse, goes without one', () => {
@@ -77,7 +79,8 @@ test('only what is about the database itself, or looks for the warehouse, goes w
       name,
     ).toEqual(beforeWarehouse[name as keyof typeof schemaStatements])
     for (const { table, alias } of tables)
-      if (table === 'benches') expect(text).toContain(`ON ${alias}.warehouse_id = w.warehouse_id`)
+      if (table === 'benches' || table === 'label_copies')
+        expect(text).toMatch(new RegExp(`(ON|WHERE) ${alias}\\.warehouse_id = w\\.warehouse_id`))
   }
 })
 
@@ -89,12 +92,13 @@ test('SQL stands among the statements alone, but for what sets the tables up', (
     return tablesOf(text).length > 0 ? [{ file, tables: tablesOf(text) }] : []
   })
   expect(named.map(({ file }) => file)).toEqual([
+    'archive-statements.ts',
     'bench-statements.ts',
     'key-statements.ts',
     'set-up.ts',
     'statements.ts',
   ])
-  expect(named[2]?.tables).toEqual([{ verb: 'INTO', table: 'versions', alias: '' }])
+  expect(named[3]?.tables).toEqual([{ verb: 'INTO', table: 'versions', alias: '' }])
 })
 
 test('every table leads with its warehouse', () => {
@@ -109,6 +113,7 @@ test('every table leads with its warehouse', () => {
     'keys',
     'invites',
     'put_outs',
+    'label_copies',
   ])
   // None that is written another way is passed over.
   expect(sql.match(/CREATE\s[^;(]*\bTABLE\b/g)).toHaveLength(tables.length)

@@ -1,0 +1,29 @@
+// SQL about the archive of labels. $1 is the warehouse in every one of them, $2 the bench whose labels they are.
+
+import { named } from './statements.ts'
+
+export const archiveStatements = named({
+  /**
+   * $3 labels, $4 which of them are void, $5 which were removed for their age. Takes that over, and answers those that are not
+   * here: a copy that was removed is never put back.
+   */
+  compare_labels: `
+WITH taken AS (
+  UPDATE packbench.label_copies l SET is_void = own.is_void,
+    sealed = CASE WHEN own.is_removed THEN NULL ELSE l.sealed END,
+    tracking_index = CASE WHEN own.is_removed THEN NULL ELSE l.tracking_index END
+  FROM unnest($3::uuid[], $4::boolean[], $5::boolean[]) AS own(label_id, is_void, is_removed)
+  WHERE l.warehouse_id = $1::uuid AND l.bench_id = $2::uuid AND l.label_id = own.label_id
+    AND (l.is_void <> own.is_void OR (own.is_removed AND l.sealed IS NOT NULL))
+)
+SELECT own.label_id FROM unnest($3::uuid[], $5::boolean[]) AS own(label_id, is_removed)
+WHERE NOT own.is_removed AND NOT EXISTS (SELECT FROM packbench.label_copies h
+  WHERE h.warehouse_id = $1::uuid AND h.bench_id = $2::uuid AND h.label_id = own.label_id)`,
+
+  /** $3 label, $4 order, $5 tracking number's index, $6 when, $7 whether void, $8 the key's version, $9 sealed. */
+  put_label: `
+INSERT INTO packbench.label_copies AS l
+  (warehouse_id, bench_id, label_id, order_key, tracking_index, bought_at, is_void, key_version, sealed)
+SELECT $1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::timestamptz, $7::boolean, $8::int, $9::bytea
+ON CONFLICT (warehouse_id, bench_id, label_id) DO UPDATE SET is_void = $7::boolean`,
+})

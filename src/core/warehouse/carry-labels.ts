@@ -1,0 +1,206 @@
+// Carries this bench's labels into the archive of its warehouse, behind its packer's work. How far it has come is not kept: what
+// the archive lacks is asked of the archive itself, piece by piece along the journal. So a kill, a cut, a night, and either
+// database put back from a backup end in the same way: what is not there is told, what is there is not.
+
+import { isAppError } from '../../contract/errors.ts'
+import type { Clock, Logger } from '../runtime.ts'
+import { notOpen } from './claim-ports.ts'
+import type { CopySealer, JournalLabel, LabelArchive, LabelContent, LabelJournal } from './label-archive.ts'
+
+export type LabelCarrierPorts = {
+  /** Throws `warehouse_cut_off` and the like, as `LabelArchive`, where the warehouse cannot be opened. */
+  readonly archive: () => Promise<LabelArchive>
+  readonly journal: LabelJournal
+  /** Throws where it cannot be read: its key is not here, its bytes are damaged. */
+  readonly contentOf: (labelId: string) => Promise<LabelContent>
+  /** Undefined where this bench does not have the newest key. */
+  readonly sealerFor: (archive: LabelArchive) => Promise<CopySealer | undefined>
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** So many labels are compared at once. */
+const pieceOf = 200
+/** Between two pieces, and two labels: whoever packs comes first. */
+const pauseMs = 25
+/** After a purchase: its print goes first. */
+const soonMs = 1_000
+/** Labels that were fetched later are nobody's event. */
+const lookMs = 30_000
+/** The whole journal: what was removed for its age, and whatever else was not heard of. */
+const wholeEveryMs = 6 * 3_600_000
+/** Without the key, it is looked for again. */
+const keyAgainMs = 60_000
+/** Where the warehouse does not answer: twice as long each time. */
+const firstAgainMs = 3_000
+const lastAgainMs = 300_000
+/** Whoever closes the station waits no longer: what is told twice is harmless. */
+const closeMs = 3_000
+
+export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCarrierPorts) {
+  /** Up to here the journal was looked at. */
+  let place = 0
+  /** When all of it is compared again; undefined while that is under way. */
+  let wholeAgainAtMs: number | undefined
+  /** Purchases whose labels may be void by now, or no more. */
+  const changed = new Set<string>()
+  let failures = 0
+  let lacksKey = false
+  let cancel: (() => void) | undefined
+  let endPause: (() => void) | undefined
+  let working: Promise<void> | undefined
+  let isTold = false
+  let isAgain = false
+  let closed = false
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      if (closed) {
+        resolve()
+        return
+      }
+      const cancelPause = clock.after(pauseMs, resolve)
+      endPause = () => {
+        cancelPause()
+        resolve()
+      }
+    })
+
+  async function tellChanges(): Promise<void> {
+    for (const purchaseId of [...changed]) {
+      if (closed) return
+      // It may change again meanwhile.
+      changed.delete(purchaseId)
+      try {
+        const labels = (await journal.ofPurchase(purchaseId)).filter(({ isOwn }) => isOwn)
+        if (labels.length > 0) await (await ports.archive()).compare(labels)
+      } catch (error) {
+        changed.add(purchaseId)
+        throw error
+      }
+    }
+  }
+
+  /** False for one that cannot be told: it stops none of those behind it. */
+  async function tellLabel(archive: LabelArchive, seal: CopySealer, label: JournalLabel): Promise<boolean> {
+    const { labelId, orderKey, isVoid } = label
+    try {
+      const content = await ports.contentOf(labelId)
+      const { boughtAt } = content
+      await archive.put({ labelId, orderKey, isVoid, boughtAt, ...seal(labelId, content) })
+      return true
+    } catch (error) {
+      if (notOpen(error)) throw error
+      if (!isAppError(error)) logger.error('warehouse.bug', {}, error)
+      return false
+    }
+  }
+
+  /** Answers false where this bench lacks the key. */
+  async function tellPiece(piece: readonly JournalLabel[]): Promise<boolean> {
+    const own = piece.filter(({ isOwn }) => isOwn)
+    if (own.length === 0) return true
+    const archive = await ports.archive()
+    const lacking = new Set(await archive.compare(own))
+    if (lacking.size === 0) return true
+    const seal = await ports.sealerFor(archive)
+    if (!seal) return false
+    let untold = 0
+    for (const label of own) {
+      if (closed) return true
+      if (!lacking.has(label.labelId)) continue
+      if (!(await tellLabel(archive, seal, label))) untold += 1
+      await pause()
+    }
+    if (untold > 0) logger.warn('warehouse.labels_untold', { count: untold })
+    return true
+  }
+
+  /** Answers false where this bench lacks the key. */
+  async function follow(): Promise<boolean> {
+    if (isAgain || (wholeAgainAtMs !== undefined && clock.elapsedMs() >= wholeAgainAtMs)) beginAgain()
+    while (!closed) {
+      const piece = await journal.after(place, pieceOf)
+      const last = piece.at(-1)
+      if (!last) break
+      if (!(await tellPiece(piece))) return false
+      place = last.place
+      await pause()
+    }
+    wholeAgainAtMs ??= clock.elapsedMs() + wholeEveryMs
+    return true
+  }
+
+  function beginAgain(): void {
+    isAgain = false
+    place = 0
+    wholeAgainAtMs = undefined
+  }
+
+  async function run(): Promise<void> {
+    isTold = false
+    let nextMs = lookMs
+    try {
+      await tellChanges()
+      const hasKey = await follow()
+      if (hasKey === lacksKey) logger.info('warehouse.labels', { key: hasKey })
+      lacksKey = !hasKey
+      failures = 0
+      if (lacksKey) nextMs = keyAgainMs
+    } catch (error) {
+      if (!isAppError(error) && !closed) logger.error('warehouse.bug', {}, error)
+      beginAgain()
+      nextMs = Math.min(lastAgainMs, firstAgainMs * 2 ** failures)
+      failures += 1
+    }
+    working = undefined
+    later(isHurried() ? soonMs : nextMs)
+  }
+
+  /** Told meanwhile, and it would help. */
+  const isHurried = (): boolean => isTold && failures === 0 && !lacksKey
+
+  function later(afterMs: number): void {
+    cancel?.()
+    if (closed) return
+    cancel = clock.after(afterMs, () => {
+      working = run()
+    })
+  }
+
+  function tell(): void {
+    isTold = true
+    if (!working && isHurried()) later(soonMs)
+  }
+
+  return {
+    /** A purchase of this bench was bought, with its labels in the journal. */
+    bought: tell,
+    /** Labels of a purchase are void, or no more. */
+    changed(purchaseId: string): void {
+      changed.add(purchaseId)
+      tell()
+    },
+    /** The warehouse answers again; it may have been put back to an earlier state. */
+    again(): void {
+      isAgain = true
+      failures = 0
+      tell()
+    },
+    /** Waits for nothing. */
+    start: () => later(soonMs),
+    /** Waits for the statement that is under way, but not for long. */
+    async close(): Promise<void> {
+      closed = true
+      cancel?.()
+      endPause?.()
+      await new Promise<void>((resolve) => {
+        const cancelWait = clock.after(closeMs, resolve)
+        void Promise.resolve(working).then(() => {
+          cancelWait()
+          resolve()
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+// The archive of labels that the benches of a warehouse have in common: each bench tells it of its own. What is a customer's is
+// sealed with the warehouse's key; what the archive knows besides is which bench a label is of, its order's number, when it was
+// bought, and whether it is void.
+
+import type { LabelSummary, StoredLabel } from '../ship/ports.ts'
+
+/** A label as its own bench's journal has it by now. */
+export type JournalLabel = {
+  /** Where it stands in the journal: labels come behind all that are there. */
+  readonly place: number
+  readonly labelId: string
+  /** It was bought here, and not taken from the service's list. */
+  readonly isOwn: boolean
+  readonly isVoid: boolean
+  /** It was removed for its age. */
+  readonly isRemoved: boolean
+  /** Undefined for a parcel without an order: what stands in the place of a number is what somebody typed. */
+  readonly orderKey: string | undefined
+}
+
+export type LabelJournal = {
+  /** Behind a place, in the order in which they came. */
+  after(place: number, most: number): Promise<readonly JournalLabel[]>
+  ofPurchase(purchaseId: string): Promise<readonly JournalLabel[]>
+}
+
+/** What a copy holds: the label's exact bytes, and what is shown of it. */
+export type LabelContent = Pick<StoredLabel, 'format' | 'bytes'> &
+  Pick<
+    LabelSummary,
+    | 'orderNumber'
+    | 'trackingNumber'
+    | 'service'
+    | 'recipient'
+    | 'destination'
+    | 'packageNumber'
+    | 'packageCount'
+    | 'boughtAt'
+  >
+
+export type SealedCopy = {
+  readonly keyVersion: number
+  readonly sealed: Uint8Array
+  /** By which it is found by its tracking number, without telling it; undefined where it has none. */
+  readonly trackingIndex: string | undefined
+}
+
+export type LabelCopy = SealedCopy &
+  Pick<JournalLabel, 'labelId' | 'isVoid' | 'orderKey'> & { readonly boughtAt: Date }
+
+/** Seals labels with the newest version of the warehouse's key. */
+export type CopySealer = (labelId: string, content: LabelContent) => SealedCopy
+
+export type ArchiveKeys = {
+  /** Whose they are: those of the production orders stand for all profiles. */
+  readonly warehouseId: string
+  /** The oldest first. */
+  readonly versions: readonly { readonly version: number; readonly keyId: string }[]
+}
+
+/** The archive, as one bench writes it. Each call is harmless when it is made again. Throws as `Claims`. */
+export type LabelArchive = {
+  /** What copies are bound to, beside their own ids. */
+  readonly warehouseId: string
+  readonly benchId: string
+  keys(): Promise<ArchiveKeys>
+  /**
+   * Takes over what is void or removed by now, of the labels that it has. Answers the ids of those that it lacks: neither copied,
+   * nor removed.
+   */
+  compare(labels: readonly JournalLabel[]): Promise<readonly string[]>
+  /** A copy that is there stays as it is, but for whether it is void. */
+  put(copy: LabelCopy): Promise<void>
+}

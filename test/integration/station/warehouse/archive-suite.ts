@@ -1,0 +1,146 @@
+// The archive of labels that the benches have in common: what each bought, sealed with the warehouse's key.
+
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openKeyStore } from '../../../../src/adapters/postgres/keys.ts'
+import { copyReader } from '../../../../src/app/station/label-envelope.ts'
+import { heldKeys, makeKey } from '../../../../src/app/station/warehouse-keys.ts'
+import { startKeyring, type Keyring } from '../../../support/keyring.ts'
+import { until } from '../../../support/until.ts'
+import {
+  bought,
+  warehouseOnce,
+  type Bench,
+  type WarehouseBenches,
+} from '../../../support/warehouse-benches.ts'
+import { command } from '../../../support/warehouse-command.ts'
+
+/** Each with a keychain: without one no label outlives its station. */
+const names = ['sealing', 'sealing-too'] as const
+
+export const archivedOrders = ['SEALED', 'SEALED-LATER', 'SEALED-CUT']
+
+type Row = {
+  readonly warehouse_id: string
+  readonly bench_id: string
+  readonly bench: string
+  readonly label_id: string
+  readonly order_key: string | null
+  readonly is_void: boolean
+  readonly sealed: Buffer
+  readonly told_at: Date
+}
+
+export function describeArchive(benches: () => WarehouseBenches): void {
+  const key = randomBytes(32)
+  const keyrings: Keyring[] = []
+  let left: Bench
+  let right: Bench
+  let later: string
+  const inEnvironment = 'PACKBENCH_WAREHOUSE_KEY'
+
+  const never = () => Promise.reject(new Error('its key is in the environment'))
+
+  const rows = async () =>
+    (await benches().postgres.query(
+      `SELECT l.*, b.name AS bench FROM packbench.label_copies l
+       JOIN packbench.benches b USING (warehouse_id, bench_id)
+       WHERE b.name LIKE 'sealing%' ORDER BY told_at`,
+    )) as unknown as readonly Row[]
+  const rowsOf = async (order: string) =>
+    (await rows()).filter(({ order_key }) => order_key === order.toLowerCase())
+  const toldOnce = (order: string) => until(async () => (await rowsOf(order)).length === 1)
+
+  async function makeItsKey(): Promise<void> {
+    process.env[inEnvironment] = key.toString('base64')
+    const store = await openKeyStore({ url: benches().postgres.url(), password: undefined }, 'main')
+    const secrets = { get: never, set: never, state: { mode: 'session' } as const }
+    const held = heldKeys(secrets, { url: '', name: 'main' }, store.warehouseId)
+    await makeKey({ store, held, bench: 'left' })
+    await store.close()
+  }
+
+  const openBench = (at: 0 | 1) => benches().openBench(names[at], { keychainEnv: keyrings[at]?.env ?? {} })
+
+  beforeAll(async () => {
+    keyrings.push(...(await Promise.all([startKeyring(), startKeyring()])))
+    left = await openBench(0)
+    right = await openBench(1)
+    expect(await benches().postgres.query('SELECT 1 FROM packbench.label_copies')).toEqual([])
+  })
+  afterAll(async () => {
+    Reflect.deleteProperty(process.env, inEnvironment)
+    await left.close()
+    await right.close()
+    for (const keyring of keyrings) await keyring.stop()
+  })
+
+  it('has what each bench bought, from before it had the key and since, and nothing of it plain', async () => {
+    const { postgres } = benches()
+    const { purchaseId } = await left.shipped('SEALED', bought)
+    expect(await rows()).toEqual([])
+    await left.close()
+    await makeItsKey()
+    left = await openBench(0)
+    await toldOnce('SEALED')
+    later = (await left.shipped('SEALED-LATER', bought)).purchaseId
+    await toldOnce('SEALED-LATER')
+
+    const parcel = await left.ask('ship.parcel', { purchaseId })
+    const [row] = await rowsOf('SEALED')
+    if (!row) throw new Error('it is not there')
+    expect(row).toMatchObject({ bench: names[0], is_void: false })
+    const { trackingNumber = '', recipient, destination } = parcel
+    const name = { warehouseId: row.warehouse_id, benchId: row.bench_id }
+    const label = copyReader([key]).open(row.sealed, name, row.label_id)
+    expect(label).toMatchObject({
+      orderNumber: 'SEALED',
+      trackingNumber,
+      recipient,
+      destination,
+      format: 'zpl',
+    })
+    const zpl = Buffer.from(label.bytes).toString('latin1')
+    expect(zpl).toMatch(/^\^XA[\s\S]+\^XZ\s*$/)
+    expect(zpl.replace(/\s/g, '')).toContain(trackingNumber)
+
+    const plain = (await rows()).map(
+      ({ sealed, ...about }) => JSON.stringify(about) + sealed.toString('latin1'),
+    )
+    const all = plain.join('\n')
+    expect(all).toContain('sealed-later')
+    for (const secret of [trackingNumber, recipient, destination, '^XA', parcel.service])
+      expect(all, secret).not.toContain(secret)
+
+    const checked = await command('check', '--url', postgres.url())
+    expect(checked.stdout).toMatch(/· sealing · .* · labels: 2\n/)
+  })
+
+  it('has a void label as void, also where it became so while nothing was heard of the database', async () => {
+    left.link.cut()
+    await left.ask('refunds.request', { gestureId: randomUUID(), purchaseIds: [later] })
+    left.link.restore()
+    await until(async () => (await rowsOf('SEALED-LATER'))[0]?.is_void === true)
+    expect((await rowsOf('SEALED'))[0]?.is_void).toBe(false)
+  })
+
+  it('has each once after a cut and a restart, and all again where it was put back to an earlier state', async () => {
+    const { postgres } = benches()
+    await right.shipped('SEALED-CUT', bought)
+    right.link.cut()
+    await warehouseOnce(right, ({ state }) => state === 'cut_off')
+    right.link.restore()
+    await toldOnce('SEALED-CUT')
+    const before = await rows()
+    expect(before.map(({ bench }) => bench)).toContain(names[1])
+    await right.close()
+    right = await openBench(1)
+    // It has been compared: what was taken away is told again, and nothing else.
+    await postgres.query(`DELETE FROM packbench.label_copies WHERE order_key = 'sealed'`)
+    await left.close()
+    left = await openBench(0)
+    await toldOnce('SEALED')
+    const others = (all: readonly Row[]) => all.filter(({ order_key }) => order_key !== 'sealed')
+    expect(others(await rows())).toEqual(others(before))
+  })
+}

@@ -1,0 +1,230 @@
+// How a bench's labels come into the archive of its warehouse: each once, whatever is cut, killed or put back in between.
+
+import { beforeEach, expect, test } from 'vitest'
+import { AppError } from '../../../../src/contract/errors.ts'
+import { createLabelCarrier } from '../../../../src/core/warehouse/carry-labels.ts'
+import type { JournalLabel, LabelArchive, LabelCopy } from '../../../../src/core/warehouse/label-archive.ts'
+import { manualClock, type ManualClock } from '../../../support/manual-clock.ts'
+
+/** The bench's journal, and which of its labels cannot be read. */
+let journal: JournalLabel[]
+let unreadable: Set<string>
+let hasKey: boolean
+/** The warehouse. */
+let copies: Map<string, LabelCopy & { readonly isRemoved: boolean }>
+let puts: string[]
+let compared: number
+let isCut: boolean
+let faulty: string | undefined
+let clock: ManualClock
+const warned: string[] = []
+
+const cutOff = () => new AppError('warehouse_cut_off', 'cut')
+
+beforeEach(() => {
+  journal = []
+  unreadable = new Set()
+  hasKey = true
+  copies = new Map()
+  puts = []
+  compared = 0
+  isCut = false
+  faulty = undefined
+  clock = manualClock()
+  warned.length = 0
+})
+
+const label = (place: number, more: Partial<JournalLabel> = {}): JournalLabel => ({
+  place,
+  labelId: `label-${place}`,
+  isOwn: true,
+  isVoid: false,
+  isRemoved: false,
+  orderKey: `order-${place}`,
+  ...more,
+})
+
+const archive: LabelArchive = {
+  warehouseId: 'warehouse',
+  benchId: 'bench',
+  keys: () => Promise.resolve({ warehouseId: 'warehouse', versions: [] }),
+  compare(labels) {
+    if (isCut) return Promise.reject(cutOff())
+    compared += labels.length
+    for (const { labelId, isVoid, isRemoved } of labels) {
+      const copy = copies.get(labelId)
+      if (copy) copies.set(labelId, { ...copy, isVoid, isRemoved: isRemoved || copy.isRemoved })
+    }
+    const lacking = labels.filter(({ labelId, isRemoved }) => !isRemoved && !copies.has(labelId))
+    return Promise.resolve(lacking.map(({ labelId }) => labelId))
+  },
+  put(copy) {
+    if (isCut) return Promise.reject(cutOff())
+    if (copy.labelId === faulty) return Promise.reject(new Error('a fault of the statement'))
+    puts.push(copy.labelId)
+    copies.set(copy.labelId, { ...copy, isRemoved: false })
+    return Promise.resolve()
+  },
+}
+
+const open = () =>
+  createLabelCarrier({
+    archive: () => (isCut ? Promise.reject(cutOff()) : Promise.resolve(archive)),
+    journal: {
+      after: (place, most) => Promise.resolve(journal.filter((one) => one.place > place).slice(0, most)),
+      ofPurchase: (purchaseId) => Promise.resolve(journal.filter(({ labelId }) => labelId === purchaseId)),
+    },
+    contentOf: (labelId) =>
+      unreadable.has(labelId)
+        ? Promise.reject(new AppError('sealed_with_other_key', 'its key is not here'))
+        : Promise.resolve({
+            format: 'zpl',
+            bytes: new Uint8Array(),
+            orderNumber: '',
+            trackingNumber: '',
+            service: '',
+            recipient: '',
+            destination: '',
+            packageNumber: 1,
+            packageCount: 1,
+            boughtAt: new Date(0),
+          }),
+    sealerFor: () =>
+      Promise.resolve(
+        hasKey ? () => ({ keyVersion: 1, sealed: new Uint8Array(), trackingIndex: undefined }) : undefined,
+      ),
+    clock,
+    logger: {
+      info: () => undefined,
+      warn: (event) => void warned.push(event),
+      error: (event) => void warned.push(event),
+    },
+  })
+
+const minutes = (count: number) => clock.advance(count * 60_000)
+const named = (...places: readonly number[]) => places.map((place) => `label-${place}`)
+
+test('what is there is told in its order, and what comes then soon after', async () => {
+  journal = Array.from({ length: 450 }, (_, at) => label(at + 1))
+  const carrier = open()
+  carrier.start()
+  await minutes(1)
+  expect(puts).toEqual(journal.map(({ labelId }) => labelId))
+  journal.push(label(500))
+  carrier.bought()
+  await clock.advance(2_000)
+  expect(puts.at(-1)).toBe('label-500')
+  // One that was fetched later is nobody's event.
+  journal.push(label(501))
+  await minutes(1)
+  expect(puts).toHaveLength(452)
+  await carrier.close()
+  expect(clock.pending).toBe(0)
+})
+
+test('after a kill at any label each is there once, and none was told twice', async () => {
+  journal = Array.from({ length: 30 }, (_, at) => label(at + 1))
+  for (const { labelId } of journal) {
+    if (puts.includes(labelId)) continue
+    const carrier = open()
+    carrier.start()
+    await clock.advance(1_060)
+    await carrier.close()
+  }
+  expect(puts).toEqual(journal.map(({ labelId }) => labelId))
+})
+
+test('a cut is asked after less and less often, and then all of it goes on', async () => {
+  journal = [label(1)]
+  const carrier = open()
+  carrier.start()
+  await minutes(1)
+  isCut = true
+  journal.push(label(2))
+  carrier.bought()
+  await minutes(30)
+  expect(puts).toEqual(named(1))
+  isCut = false
+  await minutes(6)
+  expect(puts).toEqual(named(1, 2))
+  // Put back to what it was before; the station hears that it answers again.
+  copies.clear()
+  carrier.again()
+  await minutes(1)
+  expect(puts).toEqual(named(1, 2, 1, 2))
+  await carrier.close()
+})
+
+test('what becomes void is told, also once it was cut off, and so is what is void no more', async () => {
+  journal = [label(1), label(2)]
+  const carrier = open()
+  carrier.start()
+  await minutes(1)
+  const becomes = (at: number, isVoid: boolean) => {
+    journal = journal.map((one) => (one.place === at ? { ...one, isVoid } : one))
+    carrier.changed(`label-${at}`)
+  }
+  becomes(1, true)
+  await clock.advance(2_000)
+  expect(copies.get('label-1')?.isVoid).toBe(true)
+  isCut = true
+  becomes(1, false)
+  becomes(2, true)
+  await minutes(1)
+  isCut = false
+  await minutes(6)
+  expect([...copies.values()].map(({ isVoid }) => isVoid)).toEqual([false, true])
+  expect(puts).toHaveLength(2)
+  await carrier.close()
+})
+
+test('without the newest key nothing is told but what is void, and all of it once the key is here', async () => {
+  journal = [label(1)]
+  const carrier = open()
+  carrier.start()
+  await minutes(1)
+  hasKey = false
+  journal = [label(1, { isVoid: true }), label(2)]
+  carrier.bought()
+  carrier.changed('label-1')
+  await minutes(3)
+  expect(puts).toEqual(named(1))
+  expect(copies.get('label-1')?.isVoid).toBe(true)
+  hasKey = true
+  await minutes(2)
+  expect(puts).toEqual(named(1, 2))
+  await carrier.close()
+})
+
+test('one that cannot be read, or told, stops none behind it, and is tried again with the whole', async () => {
+  journal = [label(1), label(2), label(3)]
+  unreadable.add('label-1')
+  faulty = 'label-2'
+  const carrier = open()
+  carrier.start()
+  await minutes(5)
+  expect(puts).toEqual(named(3))
+  expect(warned).toEqual(['warehouse.bug', 'warehouse.labels_untold'])
+  unreadable.clear()
+  faulty = undefined
+  await minutes(6 * 60)
+  expect(puts).toEqual(named(3, 1, 2))
+  await carrier.close()
+})
+
+test('what was removed for its age is removed there, and what was bought elsewhere is not told', async () => {
+  journal = [label(1), label(2, { isOwn: false }), label(3, { isRemoved: true })]
+  const carrier = open()
+  carrier.start()
+  await minutes(1)
+  expect(puts).toEqual(named(1))
+  journal = [label(1, { isRemoved: true })]
+  await minutes(7 * 60)
+  expect(copies.get('label-1')?.isRemoved).toBe(true)
+  expect(puts).toEqual(named(1))
+  const before = compared
+  await minutes(10)
+  // Nothing new: nothing is asked.
+  expect(compared).toBe(before)
+  await carrier.close()
+})
