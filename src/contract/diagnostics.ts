@@ -158,6 +158,7 @@ export const personalDocuments = [
   'file',
   'container_label',
   'reprint_banner',
+  'label_copy',
 ] as const satisfies readonly PrintContentKind[]
 
 export const RetentionDays = z.int().min(7).max(3650)

@@ -49,7 +49,8 @@ export type PurchaseState = (typeof purchaseStates)[number]
 export const printJobStates = ['queued', 'sending', 'sent', 'confirmed', 'unknown', 'failed'] as const
 export type PrintJobState = (typeof printJobStates)[number]
 
-/** What a print job prints; `file`: what was handed to the station as it is. */
+/** What a print job prints; `file`: what was handed to the station as it is; `label_copy`: a label that
+ * another bench of the warehouse bought. */
 export const printContentKinds = [
   'label',
   'test_label',
@@ -59,6 +60,7 @@ export const printContentKinds = [
   'packing_slip',
   'day_report',
   'reprint_banner',
+  'label_copy',
   'container_label',
   'scan_form',
   'file',

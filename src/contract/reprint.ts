@@ -30,6 +30,32 @@ const LabelQuery = z.strictObject({
   to: Timestamp.optional(),
 })
 
+/** What keeps a copy closed here. */
+export const copyFaults = ['sealed_with_other_key', 'label_unreadable', 'removed_by_retention'] as const
+
+/** A label that another bench of the warehouse bought, as its archive has it. */
+export const ArchivedLabel = z.object({
+  benchId: z.uuid(),
+  labelId: LabelId,
+  /** As people call it. */
+  bench: z.string(),
+  boughtAt: Timestamp,
+  /** Its money was asked back: nobody uses it. */
+  isVoid: z.boolean(),
+  fault: z.enum(copyFaults).optional(),
+  /** Absent where it cannot be opened here. */
+  label: LabelHit.pick({
+    orderNumber: true,
+    trackingNumber: true,
+    service: true,
+    recipient: true,
+    destination: true,
+    packageNumber: true,
+    packageCount: true,
+  }).optional(),
+})
+export type ArchivedLabel = z.infer<typeof ArchivedLabel>
+
 export const reprintOperations = {
   /**
    * Newest first, `limit` at a time: `before` is the `next` of the answer before, and `skip` passes rows over, to jump in a
@@ -112,6 +138,40 @@ export const reprintOperations = {
       copies: z.int().min(1).max(99).default(1),
       /** Without it, a label whose refund was asked for is `conflict`: nobody may use it. */
       evenIfRefunded: z.boolean().default(false),
+    }),
+    output: PrintJobView,
+  }),
+  /**
+   * Looks in the archive of the warehouse for labels of other benches, by a whole order number or tracking number; newest first, at
+   * most ten. `lacksKey`: this bench has not all keys, and by a tracking number may miss some. Throws `not_found` where the
+   * bench shares its orders with no other, `warehouse_cut_off` and the like where nobody knows.
+   */
+  'reprint.elsewhere': op({
+    access: 'look',
+    input: z.strictObject({ query: z.string().min(1).max(200) }),
+    output: z.object({ labels: z.array(ArchivedLabel).max(10), lacksKey: z.boolean() }),
+  }),
+  /**
+   * Prints a label of another bench, byte for byte. It counts as bought there, and nowhere here. Throws as `reprint.elsewhere`,
+   * `conflict` for a void one, and what keeps it closed.
+   */
+  'reprint.printElsewhere': op({
+    access: 'pack',
+    audit: {
+      when: 'printing',
+      subject: ['out.subject', 'out.printerId', 'in.printerId'],
+      recordId: ['in.labelId'],
+      reason: 'in.reason',
+      outcome: 'out.state',
+    },
+    input: z.strictObject({
+      gestureId: GestureId,
+      benchId: z.uuid(),
+      labelId: LabelId,
+      reason: z.enum(reprintReasons),
+      /** The printer for labels unless another is named. */
+      printerId: z.string().min(1).max(80).optional(),
+      copies: z.int().min(1).max(99).default(1),
     }),
     output: PrintJobView,
   }),

@@ -2,8 +2,13 @@
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { archiveStatements } from '../../src/adapters/postgres/archive-statements.ts'
 import { openConnection, type Connection } from '../../src/adapters/postgres/connection.ts'
-import { openWarehouse, type OpenWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
+import {
+  openWarehouse,
+  type OpenWarehouse,
+  type WarehouseOptions,
+} from '../../src/adapters/postgres/open-warehouse.ts'
 import { initWarehouse } from '../../src/adapters/postgres/set-up.ts'
 import type { JournalLabel, LabelCopy } from '../../src/core/warehouse/label-archive.ts'
 import {
@@ -16,6 +21,7 @@ import {
 
 describe.skipIf(withoutPostgres)('the archive of labels', () => {
   let postgres: PrivatePostgres
+  let place: Omit<WarehouseOptions, 'benchId' | 'bench'>
   let packer: Connection
   let left: OpenWarehouse
   let right: OpenWarehouse
@@ -26,7 +32,7 @@ describe.skipIf(withoutPostgres)('the archive of labels', () => {
     await initWarehouse({ url: postgres.url(), password: undefined }, { name: 'main', login: 'packer' })
     // As benches come: what they may is all that is needed.
     const url = postgres.url().replace('postgres@', 'packer@')
-    const place = { url, password: packerPassword, name: 'main', profile: 'test' }
+    place = { url, password: packerPassword, name: 'main', profile: 'test' }
     packer = openConnection(place)
     left = await openWarehouse({ ...place, benchId: randomUUID(), bench: 'left' })
     right = await openWarehouse({ ...place, benchId: randomUUID(), bench: 'right' })
@@ -105,6 +111,31 @@ describe.skipIf(withoutPostgres)('the archive of labels', () => {
     expect(await right.archive.compare([inJournal(copy)])).toEqual([copy.labelId])
   })
 
+  test('another bench finds a copy by its order or its tracking number, newest first, and reads it whole', async () => {
+    const [older, newer, other] = [newCopy(), newCopy(), newCopy()]
+    const order = { orderKey: 'found' }
+    await left.archive.put({ ...older, ...order, trackingIndex: 'older' })
+    await left.archive.put({ ...newer, ...order, trackingIndex: 'newer', boughtAt: new Date(), isVoid: true })
+    await left.archive.put({ ...other, orderKey: undefined, trackingIndex: 'other' })
+    const found = await right.archive.find('found', [])
+    expect(found).toEqual([
+      expect.objectContaining({ labelId: newer.labelId, bench: 'left', isVoid: true }),
+      expect.objectContaining({ labelId: older.labelId, isVoid: false, boughtAt: older.boughtAt }),
+    ])
+    expect(Buffer.from(found[1]?.sealed ?? [])).toEqual(older.sealed)
+    expect(await right.archive.find('unknown', ['other', 'x'])).toMatchObject([{ labelId: other.labelId }])
+    // A parcel without an order has no number to be found by.
+    expect(await right.archive.find('', [])).toEqual([])
+    // Its own are in its own journal.
+    expect(await left.archive.find('found', ['other'])).toEqual([])
+    const { benchId } = left.archive
+    expect(await right.archive.get(benchId, other.labelId)).toMatchObject({ labelId: other.labelId })
+    expect(await right.archive.get(benchId, randomUUID())).toBeUndefined()
+    const demo = await openWarehouse({ ...place, profile: 'demo', benchId: randomUUID(), bench: 'demo' })
+    expect(await demo.archive.find('found', ['other'])).toEqual([])
+    await demo.close()
+  })
+
   test('a bench’s role takes none away, and empties no table', async () => {
     for (const text of ['DELETE FROM packbench.label_copies', 'TRUNCATE packbench.label_copies'])
       await expect(packer.run({ name: '', text }, []), text).rejects.toMatchObject({
@@ -121,9 +152,21 @@ describe.skipIf(withoutPostgres)('the archive of labels', () => {
          1, '\\x00' FROM generate_series(1, 20000) AS at`,
     )
     await postgres.query('ANALYZE packbench.label_copies')
-    const began = performance.now()
-    const labels = Array.from({ length: 200 }, () => inJournal(newCopy()))
-    expect(await left.archive.compare(labels)).toHaveLength(200)
-    expect(performance.now() - began).toBeLessThan(1_000)
+    const ids = [left.warehouseId, left.archive.benchId]
+    const asked = {
+      compare_labels: [...ids, [randomUUID()], [false], [false]],
+      find_labels: [...ids, 'many-7', ['index-9']],
+      get_label: [...ids, randomUUID()],
+    }
+    for (const [name, values] of Object.entries(asked)) {
+      const { text } = archiveStatements[name as keyof typeof asked]
+      const literal = text.replace(/\$(\d)/g, (_, at: string) => {
+        const value = values[Number(at) - 1] ?? ''
+        return typeof value === 'string' ? `'${value}'` : `'{${value.join(',')}}'`
+      })
+      const plan = JSON.stringify(await postgres.query(`EXPLAIN ${literal}`))
+      expect(plan, name).toContain('label_copies_')
+      expect(plan, name).not.toContain('Seq Scan on label_copies')
+    }
   })
 })

@@ -1,6 +1,11 @@
-// SQL about the archive of labels. $1 is the warehouse in every one of them, $2 the bench whose labels they are.
+// SQL about the archive of labels. $1 is the warehouse in every one of them, $2 the bench that asks.
 
+import { mostFound } from '../../core/warehouse/label-archive.ts'
 import { named } from './statements.ts'
+
+const copy = `l.bench_id, l.label_id, coalesce(b.name, '') AS bench, l.bought_at, l.is_void, l.sealed
+FROM packbench.label_copies l
+LEFT JOIN packbench.benches b ON b.warehouse_id = $1::uuid AND b.bench_id = l.bench_id`
 
 export const archiveStatements = named({
   /**
@@ -26,4 +31,16 @@ INSERT INTO packbench.label_copies AS l
   (warehouse_id, bench_id, label_id, order_key, tracking_index, bought_at, is_void, key_version, sealed)
 SELECT $1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::timestamptz, $7::boolean, $8::int, $9::bytea
 ON CONFLICT (warehouse_id, bench_id, label_id) DO UPDATE SET is_void = $7::boolean`,
+
+  /** $3 order, $4 hashes of a tracking number. What this bench bought is in its own journal. */
+  find_labels: `
+SELECT ${copy}
+WHERE l.warehouse_id = $1::uuid AND (l.order_key = $3::text OR l.tracking_index = ANY($4::text[]))
+  AND l.bench_id <> $2::uuid
+ORDER BY l.bought_at DESC, l.label_id LIMIT ${mostFound}`,
+
+  /** $2 the bench that bought it, $3 label. */
+  get_label: `
+SELECT ${copy}
+WHERE l.warehouse_id = $1::uuid AND l.bench_id = $2::uuid AND l.label_id = $3::uuid`,
 })

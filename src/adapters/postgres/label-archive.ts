@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
+import type { ArchivedCopy, LabelArchive } from '../../core/warehouse/label-archive.ts'
 import { archiveStatements } from './archive-statements.ts'
 import type { Bench } from './claims.ts'
 import type { Connection } from './connection.ts'
@@ -8,18 +8,40 @@ import { keyStatements } from './key-statements.ts'
 const LackingRow = z.object({ label_id: z.uuid() })
 const KeyRow = z.object({ version: z.int(), key_id: z.string() })
 
-/** `LabelArchive` in PostgreSQL. `keysOf`: the warehouse whose keys seal this one's labels. */
+const CopyRow = z.object({
+  bench_id: z.uuid(),
+  label_id: z.uuid(),
+  bench: z.string(),
+  bought_at: z.date(),
+  is_void: z.boolean(),
+  sealed: z.instanceof(Uint8Array).nullable(),
+})
+
+function copyOf(row: unknown): ArchivedCopy {
+  const { bench_id, label_id, bench, bought_at, is_void, sealed } = CopyRow.parse(row)
+  const about = { benchId: bench_id, labelId: label_id, bench, boughtAt: bought_at, isVoid: is_void }
+  return { ...about, sealed: sealed ?? undefined }
+}
+
+type ArchiveOptions = {
+  /** For what a packer waits for. */
+  readonly soon: Pick<Connection, 'run'>
+  /** The warehouse whose keys seal this one's labels. */
+  readonly keysOf: () => Promise<string>
+}
+
+/** `LabelArchive` in PostgreSQL. */
 export function postgresLabelArchive(
   connection: Pick<Connection, 'run'>,
   { warehouseId, benchId }: Pick<Bench, 'warehouseId' | 'benchId'>,
-  keysOf: () => Promise<string>,
+  { soon, keysOf }: ArchiveOptions,
 ): LabelArchive {
   return {
     warehouseId,
     benchId,
     async keys() {
       const owner = await keysOf()
-      const rows = await connection.run(keyStatements.keys, [owner])
+      const rows = await soon.run(keyStatements.keys, [owner])
       const versions = rows.map((row) => KeyRow.parse(row))
       return {
         warehouseId: owner,
@@ -48,6 +70,14 @@ export function postgresLabelArchive(
         keyVersion,
         Buffer.from(sealed.buffer, sealed.byteOffset, sealed.length),
       ])
+    },
+    async find(orderKey, trackingIndexes) {
+      const asked = [warehouseId, benchId, orderKey, [...trackingIndexes]]
+      return (await soon.run(archiveStatements.find_labels, asked)).map(copyOf)
+    },
+    async get(of, labelId) {
+      const [row] = await connection.run(archiveStatements.get_label, [warehouseId, of, labelId])
+      return row && copyOf(row)
     },
   }
 }

@@ -60,7 +60,7 @@ export async function openWarehouse({
       claims,
       benches: postgresBenches(connection, of),
       changes: postgresClaimChanges(connection, { warehouseId, benchId }),
-      archive: postgresLabelArchive(behind, of, () => idOf('production')),
+      archive: postgresLabelArchive(behind, of, { soon: connection, keysOf: () => idOf('production') }),
       close() {
         // What it is still told ends by itself.
         void behind.close()

@@ -23,7 +23,7 @@ const sheetFile = {
   language: 'pdf',
 } as const satisfies PrinterSetting
 
-type PrintJobsPorts = PortsOf<'settings' | 'adapters', 'jobs' | 'refunds'> &
+type PrintJobsPorts = PortsOf<'settings' | 'adapters', 'documents' | 'jobs' | 'refunds'> &
   Printing & { readonly drafts: Pick<Drafts, 'choices'> }
 
 export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
@@ -31,6 +31,12 @@ export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
   const { printers, printables, printerFor, printRequests, printJobView, spool } = ports
   const sheetOf = async (groups: readonly CommandGroup[]) =>
     fillCommandSheet(groups, await drafts.choices(), languageOf(settings))
+
+  /** Whether another bench's label is void by now, its archive knows: Reprint asks it. */
+  async function refuseCopy(documentId: string): Promise<void> {
+    if ((await stores.documents.summary(documentId))?.kind === 'label_copy')
+      throw new AppError('conflict', 'A label of another bench is printed again from Reprint alone')
+  }
 
   return {
     handlers: {
@@ -51,6 +57,7 @@ export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
       async 'print.again'({ jobId, ...wish }) {
         const job = await stores.jobs.get(jobId)
         if (job?.content.kind === 'label') await refuseRefunded(stores, job.content.purchaseId)
+        else if (job) await refuseCopy(job.content.documentId)
         return printJobView(await printRequests.again(jobId, wish))
       },
       async 'print.hold'({ jobId, held }) {

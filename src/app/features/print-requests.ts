@@ -7,6 +7,7 @@ import type { PrinterCommandName } from '../../contract/printing.ts'
 import { scannerTestCode } from '../../contract/scanner-setting.ts'
 import { isOver } from '../../core/printing/job-control.ts'
 import type { PrintContent, PrintJob } from '../../core/printing/print-job.ts'
+import type { StoredLabel } from '../../core/ship/ports.ts'
 import type { Spool } from '../../core/printing/spool.ts'
 import type { Clock } from '../../core/runtime.ts'
 import type { CommandSheet } from '../../labels/documents/command-sheet.ts'
@@ -102,6 +103,34 @@ export function createPrintRequests({
       return spool.submit({
         id: newId(),
         content: label,
+        printerId: printer.id,
+        role: 'label',
+        copies,
+        gestureId,
+        reprintReason: reason,
+      })
+    },
+    /** A label that another bench bought, on the printer for labels unless one is named. Throws as `reprint`. */
+    async labelCopy(
+      {
+        orderNumber,
+        format,
+        bytes,
+      }: Pick<StoredLabel, 'format' | 'bytes'> & { readonly orderNumber: string },
+      { printerId, gestureId, copies, reason }: ReprintWish,
+    ): Promise<PrintJob> {
+      const printer = printerId === undefined ? printerOf('label') : printers.get(printerId)
+      const documentId = newId()
+      await stores.documents.insert({
+        id: documentId,
+        kind: 'label_copy',
+        subject: orderNumber,
+        format,
+        bytes,
+      })
+      return spool.submit({
+        id: newId(),
+        content: { kind: 'document', documentId },
         printerId: printer.id,
         role: 'label',
         copies,

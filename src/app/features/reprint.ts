@@ -14,6 +14,8 @@ import { refundMark } from './refund-views.ts'
 import { refuseRefunded } from './refunded-label.ts'
 import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
+import { archivedLabel } from './reprint-elsewhere.ts'
+import type { WarehousePart } from './warehouse.ts'
 
 /** Parcels without all labels that are told at once. */
 const mostMissing = 50
@@ -23,7 +25,9 @@ type ReprintPorts = PortsOf<
   'labels' | 'labelCodes' | 'jobs' | 'missingLabels' | 'purchases' | 'refunds' | 'scanBacks'
 > &
   Pick<Printing, 'printers' | 'printables' | 'printRequests' | 'printJobView' | 'printerName'> &
-  Pick<ShippingParts, 'shipping' | 'parcelView'>
+  Pick<ShippingParts, 'shipping' | 'parcelView'> & {
+    readonly warehouse: Pick<WarehousePart, 'archive'> | undefined
+  }
 
 export function reprintFeature(ports: ReprintPorts): Feature<'reprint'> {
   const { stores, adapters, shipping, parcelView } = ports
@@ -53,8 +57,21 @@ export function reprintFeature(ports: ReprintPorts): Feature<'reprint'> {
     return label
   }
 
+  function archive(): WarehousePart['archive'] {
+    if (!ports.warehouse) throw new AppError('not_found', 'This bench shares its orders with no other')
+    return ports.warehouse.archive
+  }
+
   return {
     handlers: {
+      async 'reprint.elsewhere'({ query }) {
+        const { labels, lacksKey } = await archive().find(query)
+        return { labels: labels.map(archivedLabel), lacksKey }
+      },
+      async 'reprint.printElsewhere'({ benchId, labelId, ...wish }) {
+        const label = await archive().get(benchId, labelId)
+        return printJobView(await printRequests.labelCopy(label, wish))
+      },
       async 'reprint.search'({ before, skip, limit, ...query }) {
         const { labels } = stores
         const [page, counts] = await Promise.all([

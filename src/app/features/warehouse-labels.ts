@@ -1,14 +1,77 @@
-// The archive of labels that all benches have: this one's labels are carried there from its journal, sealed with the warehouse's key.
+// The archive of labels that all benches have: this one's labels are carried there from its journal, sealed with the warehouse's
+// key, and those of others are found there and opened.
 
-import { copySealer } from '../station/label-envelope.ts'
-import { AppError } from '../../contract/errors.ts'
+import { copyReader, copySealer, type CopyReader } from '../station/label-envelope.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
 import type { WarehouseSetting } from '../../contract/warehouse-setting.ts'
 import { createLabelCarrier } from '../../core/warehouse/carry-labels.ts'
-import type { CopySealer, LabelArchive, LabelContent } from '../../core/warehouse/label-archive.ts'
-import { heldKeys, newestKey } from '../station/warehouse-keys.ts'
+import { orderNumberKey } from '../../core/orders/order-number.ts'
+import type {
+  ArchivedCopy,
+  CopySealer,
+  LabelArchive,
+  LabelContent,
+} from '../../core/warehouse/label-archive.ts'
+import { heldKeys, keysHere, newestKey } from '../station/warehouse-keys.ts'
 import type { PortsOf } from './ports.ts'
 
 type Ports = PortsOf<'changes' | 'clock' | 'logger' | 'secrets', 'labelJournal' | 'labels'>
+
+export type ArchiveReader = ReturnType<typeof readArchive>
+
+export type FoundLabel = Omit<ArchivedCopy, 'sealed'> & {
+  /** Why it cannot be opened. */
+  readonly label: LabelContent | AppError
+}
+
+/** Reads what other benches bought. Throws `warehouse_cut_off` and the like where nobody knows. */
+export function readArchive(
+  { secrets }: Pick<Ports, 'secrets'>,
+  setting: Pick<WarehouseSetting, 'url' | 'name'>,
+  archive: () => Promise<LabelArchive>,
+) {
+  async function opened() {
+    const from = await archive()
+    const { warehouseId, versions } = await from.keys()
+    const { keys, isAnyMissing } = await keysHere(versions, heldKeys(secrets, setting, warehouseId))
+    return { from, reader: copyReader(keys), isAnyMissing }
+  }
+
+  const labelOf = (from: LabelArchive, reader: CopyReader, copy: ArchivedCopy): FoundLabel => {
+    const { sealed, ...about } = copy
+    if (!sealed)
+      return { ...about, label: new AppError('removed_by_retention', 'This was removed for its age.') }
+    const { warehouseId } = from
+    try {
+      return { ...about, label: reader.open(sealed, { warehouseId, benchId: copy.benchId }, copy.labelId) }
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      return { ...about, label: error }
+    }
+  }
+
+  return {
+    /** By a whole order number or tracking number. */
+    async find(
+      query: string,
+    ): Promise<{ readonly labels: readonly FoundLabel[]; readonly lacksKey: boolean }> {
+      const { from, reader, isAnyMissing } = await opened()
+      const copies = await from.find(orderNumberKey(query), reader.trackingIndexes(query))
+      return { labels: copies.map((copy) => labelOf(from, reader, copy)), lacksKey: isAnyMissing }
+    },
+    /** Throws `not_found`, `conflict` for a void one, and what keeps it closed. */
+    async get(benchId: string, labelId: string): Promise<LabelContent> {
+      const { from, reader } = await opened()
+      const copy = await from.get(benchId, labelId)
+      if (!copy) throw new AppError('not_found', 'There is no such label in the archive')
+      const { label, isVoid } = labelOf(from, reader, copy)
+      if (isVoid)
+        throw new AppError('conflict', 'The refund of this label was asked for: it must not be used')
+      if (label instanceof AppError) throw label
+      return label
+    },
+  }
+}
 
 export function carryLabels(
   { stores, secrets, changes, clock, logger }: Ports,

@@ -12,7 +12,7 @@ import { keptSetting } from '../profile/kept-setting.ts'
 import { warehouseAtWork } from '../station/warehouse-setting.ts'
 import { followElsewhere } from './elsewhere.ts'
 import type { Feature } from './feature.ts'
-import { carryLabels } from './warehouse-labels.ts'
+import { carryLabels, readArchive, type ArchiveReader } from './warehouse-labels.ts'
 import { benchesHandlers, openBenchDesk, type BenchDeskParts } from './warehouse-benches.ts'
 import { sharedTransactionId } from './parcel-marks.ts'
 import { present } from '../views.ts'
@@ -27,6 +27,7 @@ type WarehousePorts = PortsOf<
 export type WarehousePart = {
   readonly claims: WarehouseClaims
   readonly desk: BenchDesk
+  readonly archive: ArchiveReader
   /** As others know this bench. */
   readonly benchId: string
   /** Undefined until it was reached once. */
@@ -141,7 +142,8 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
     benches: async () => (await opened()).benches,
   })
   const elsewhere = followElsewhere(ports, async () => (await opened()).changes)
-  const labels = carryLabels(ports, setting, async () => (await opened()).archive)
+  const archive = async () => (await opened()).archive
+  const labels = carryLabels(ports, setting, archive)
   changes.on('purchase', claims.purchaseChanged)
   changes.on('refund', ({ state, purchaseId }) => {
     if (state !== 'requested') return
@@ -155,6 +157,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
     warehouse: {
       claims,
       desk,
+      archive: readArchive(ports, setting, archive),
       benchId,
       id: () => warehouseId,
       view() {

@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { labelFormats } from '../../base/label-format.ts'
 import { AppError } from '../../contract/errors.ts'
+import { trackingKey } from '../../core/scanning/same-tracking-number.ts'
 import type { CopySealer, LabelArchive, LabelContent } from '../../core/warehouse/label-archive.ts'
 import { createSealer } from '../../adapters/sqlite/sealer.ts'
 
@@ -29,9 +30,8 @@ const lengthBytes = 4
 const placeOf = ({ warehouseId, benchId }: ArchiveName, labelId: string) =>
   `label_copies.sealed:${warehouseId}/${benchId}/${labelId}`
 
-/** As it is compared: its letters and digits. */
-const trackingText = (trackingNumber: string) =>
-  `tracking ${trackingNumber.toUpperCase().replace(/[^0-9A-Z]/g, '')}`
+/** The same for every form in which it is scanned, printed or told. */
+const trackingText = (trackingNumber: string) => `tracking ${trackingKey(trackingNumber)}`
 
 export type WarehouseKey = { readonly version: number; readonly key: Uint8Array }
 

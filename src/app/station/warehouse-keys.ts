@@ -130,6 +130,19 @@ export async function newestKey(
   return key === undefined ? undefined : { version: last.version, key: Buffer.from(key, 'base64') }
 }
 
+/** All keys that are here, the newest last, and whether there are others. */
+export async function keysHere(
+  versions: readonly Pick<KeyVersion, 'keyId'>[],
+  held: Pick<HeldKeys, 'list'>,
+): Promise<{ readonly keys: readonly Uint8Array[]; readonly isAnyMissing: boolean }> {
+  const list = await held.list()
+  const ids = new Set(list.map(idOf))
+  return {
+    keys: list.map((key) => Buffer.from(key, 'base64')),
+    isAnyMissing: versions.some(({ keyId }) => !ids.has(keyId)),
+  }
+}
+
 /** Makes the warehouse's first key. Throws `conflict` where it has one, `keychain_unavailable`. */
 export async function makeKey(ports: KeysPorts): Promise<number> {
   const state = await keyState(ports)

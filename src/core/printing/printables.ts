@@ -34,7 +34,8 @@ export function createPrintables(
         return { ...label, areas: await areas.ofLabel(content.labelId) }
       }
       const { id, kind, format, bytes } = await documents.get(content.documentId)
-      return { id, kind, format, bytes, own: ownKinds.has(kind) }
+      const document = { id, kind, format, bytes, own: ownKinds.has(kind) }
+      return kind === 'label_copy' && format === 'zpl' ? { ...document, zplDpi: serviceZplDpi } : document
     },
   }
 }

@@ -58,7 +58,21 @@ export type ArchiveKeys = {
   readonly versions: readonly { readonly version: number; readonly keyId: string }[]
 }
 
-/** The archive, as one bench writes it. Each call is harmless when it is made again. Throws as `Claims`. */
+export const mostFound = 10
+
+/** A copy as the archive answers with it. */
+export type ArchivedCopy = {
+  readonly benchId: string
+  readonly labelId: string
+  /** As people call the bench. */
+  readonly bench: string
+  readonly boughtAt: Date
+  readonly isVoid: boolean
+  /** Undefined: its bench removed it for its age. */
+  readonly sealed: Uint8Array | undefined
+}
+
+/** The archive, as one bench writes and reads it. Each call is harmless when it is made again. Throws as `Claims`. */
 export type LabelArchive = {
   /** What copies are bound to, beside their own ids. */
   readonly warehouseId: string
@@ -71,4 +85,7 @@ export type LabelArchive = {
   compare(labels: readonly JournalLabel[]): Promise<readonly string[]>
   /** A copy that is there stays as it is, but for whether it is void. */
   put(copy: LabelCopy): Promise<void>
+  /** Of all benches but this one: of an order, or with one of these hashes. Newest first, at most `mostFound`. */
+  find(orderKey: string, trackingIndexes: readonly string[]): Promise<readonly ArchivedCopy[]>
+  get(benchId: string, labelId: string): Promise<ArchivedCopy | undefined>
 }

@@ -7,6 +7,7 @@ import type {
   ReprintReason,
 } from '../../contract/domain.ts'
 import type { OperationInput } from '../../contract/operations.ts'
+import type { ArchivedLabel } from '../../contract/reprint.ts'
 import { readCopies } from '../printers/copies.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
@@ -26,6 +27,8 @@ const nearRows = 200
 /** What labels are asked for, as the station takes it. */
 export type LabelQuery = OperationInput<'reprint.beginExport'>
 
+const plain = (number: string) => number.replace(/[\s-]/g, '').toUpperCase()
+
 /** The list of labels that were bought, the search in it, the label chosen, and its reprint. */
 export class ReprintState extends AskingStation {
   query = $state('')
@@ -39,6 +42,10 @@ export class ReprintState extends AskingStation {
   place = $state<number>()
   /** Undefined while its row is on its way. */
   selected = $state.raw<LabelHit>()
+  /** Of another bench; no label of this one is chosen then. */
+  archived = $state.raw<ArchivedLabel>()
+  /** Other benches have labels of what is looked for. */
+  isArchived = $state(false)
   reason = $state<ReprintReason>()
   /** Empty: the printer for labels. */
   printerId = $state('')
@@ -86,6 +93,15 @@ export class ReprintState extends AskingStation {
     return this.answered?.query !== '' && this.count === mostCounted
   }
 
+  /** One of those that are found is the very number that was asked for. */
+  get isExact(): boolean {
+    const query = plain(this.answered?.query ?? '')
+    const found = Array.from({ length: Math.min(this.count, nearRows) }, (_, place) => this.rows.at(place))
+    return found.some(
+      (hit) => hit && (plain(hit.orderNumber) === query || plain(hit.trackingNumber) === query),
+    )
+  }
+
   /** The list is narrowed by more than a query. */
   get isFiltered(): boolean {
     return this.state !== 'all' || this.days.choice !== 'any'
@@ -94,6 +110,7 @@ export class ReprintState extends AskingStation {
   follow(): () => void {
     const ends = [
       this.client.subscribe('parcel', (parcel) => this.#takeNews(parcel)),
+      this.client.subscribe('printJob', (job) => this.#takeCopy(job)),
       this.client.subscribe('labelCodes', ({ labelId }) => this.#takeCodes(labelId)),
     ]
     return () => {
@@ -113,6 +130,8 @@ export class ReprintState extends AskingStation {
   async search(query = this.query): Promise<void> {
     this.#searching.forget()
     this.query = query
+    this.isArchived = false
+    this.chooseArchived(undefined)
     this.fault = undefined
     const search = ++this.#searches
     const failures = this.#failures
@@ -140,7 +159,18 @@ export class ReprintState extends AskingStation {
   /** Nothing is chosen until the next search. */
   forget(): void {
     this.place = undefined
+    this.chooseArchived(undefined)
     this.#show(undefined)
+  }
+
+  chooseArchived(label: ArchivedLabel | undefined): void {
+    if (label?.labelId === this.archived?.labelId) return
+    if (label) {
+      this.place = undefined
+      this.selected = undefined
+    }
+    this.archived = label
+    this.#begin()
   }
 
   chooseReason(reason: ReprintReason): void {
@@ -150,19 +180,27 @@ export class ReprintState extends AskingStation {
 
   /** Prints the chosen label again. One gesture until it is answered: a second key press is the same one. */
   async print(): Promise<void> {
-    const { selected, reason, printerId } = this
+    const { selected, archived, reason, printerId } = this
     const copies = readCopies(this.copies)
-    if (!selected || !reason || copies === undefined) return
-    await this.run(async () => {
-      const input = {
-        gestureId: this.#gestureId,
-        labelId: selected.labelId,
-        reason,
-        copies,
-        evenIfRefunded: this.evenIfRefunded,
-        ...(printerId ? { printerId } : {}),
+    if (!reason || copies === undefined) return
+    const wish = { gestureId: this.#gestureId, reason, copies, ...(printerId ? { printerId } : {}) }
+    const ask = () => {
+      if (selected) {
+        const { labelId } = selected
+        return this.client.invoke('reprint.print', {
+          ...wish,
+          labelId,
+          evenIfRefunded: this.evenIfRefunded,
+        })
       }
-      this.#takeJob(await this.client.invoke('reprint.print', input))
+      if (!archived) return undefined
+      const { benchId, labelId } = archived
+      return this.client.invoke('reprint.printElsewhere', { ...wish, benchId, labelId })
+    }
+    await this.run(async () => {
+      const job = await ask()
+      if (!job) return
+      this.#takeJob(job)
       this.reason = undefined
       this.copies = '1'
       this.#news.ask()
@@ -195,7 +233,11 @@ export class ReprintState extends AskingStation {
   #show(label: LabelHit | undefined): void {
     const isSame = label?.labelId === this.selected?.labelId
     this.selected = label
-    if (isSame) return
+    if (label) this.archived = undefined
+    if (!isSame) this.#begin()
+  }
+
+  #begin(): void {
     this.reason = undefined
     this.copies = '1'
     this.evenIfRefunded = false
@@ -214,6 +256,12 @@ export class ReprintState extends AskingStation {
   /** Of one that is not chosen they are asked for when it is. */
   #takeCodes(labelId: string): void {
     if (labelId === this.selected?.labelId) this.#news.ask()
+  }
+
+  /** A label of another bench is no parcel here. */
+  #takeCopy(job: PrintJobView): void {
+    const isOf = job.kind === 'label_copy' && job.subject === this.archived?.label?.orderNumber
+    if (isOf && this.job && job.createdAt >= this.job.createdAt) this.#takeJob(job)
   }
 
   #takeNews({ job }: ParcelView): void {

@@ -24,6 +24,7 @@ export const printJobs: typeof words = {
     packing_slip: 'Packzettel',
     day_report: 'Bericht',
     reprint_banner: 'Nachdruck-Vorblatt',
+    label_copy: 'Etikett eines anderen Packplatzes',
     container_label: 'Behälteretikett',
     scan_form: 'SCAN-Formular',
     file: 'Datei',

@@ -9,6 +9,15 @@ export const reprint: typeof words = {
   nothingFound: (query) => `Kein Etikett für „${query}“`,
   nothingFoundHint:
     'Versuchen Sie die Auftragsnummer, die letzten vier Ziffern der Sendungsnummer oder den Namen des Empfängers.',
+  /** What other benches of the warehouse bought. */
+  atBenches: {
+    title: 'An anderen Packplätzen',
+    asking: 'Andere Packplätze werden gefragt…',
+    bought: (bench, moment) => `Gekauft an ${bench}, ${moment}`,
+    none: 'Kein anderer Packplatz hat ein solches Etikett gemeldet.',
+    lacksKey:
+      'Diesem Packplatz fehlt ein Schlüssel des Lagers, er sieht vielleicht nicht jedes Etikett. Ein Packplatz, der ihn hat, gibt ihn: npm run warehouse -- invite',
+  },
   notPrintedHere: 'Nicht hier gedruckt',
   printedTimes: (prints) =>
     prints === 0 ? 'Noch nicht gedruckt' : prints === 1 ? 'Einmal gedruckt' : `${prints}-mal gedruckt`,

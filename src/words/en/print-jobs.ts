@@ -24,6 +24,7 @@ export const printJobs = {
     packing_slip: 'Packing slip',
     day_report: 'Report',
     reprint_banner: 'Reprint banner',
+    label_copy: 'Label of another bench',
     container_label: 'Container label',
     scan_form: 'SCAN form',
     file: 'File',

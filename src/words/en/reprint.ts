@@ -9,6 +9,15 @@ export const reprint = {
   nothingFound: (query: string) => `No label for “${query}”`,
   nothingFoundHint:
     'Try the order number, the last four digits of the tracking number, or the recipient’s name.',
+  /** What other benches of the warehouse bought. */
+  atBenches: {
+    title: 'At other benches',
+    asking: 'Asking other benches…',
+    bought: (bench: string, moment: string) => `Bought at ${bench}, ${moment}`,
+    none: 'No other bench has told of such a label.',
+    lacksKey:
+      'This bench lacks a key of the warehouse, and may not see every label. A bench that has it gives it: npm run warehouse -- invite',
+  },
   notPrintedHere: 'Not printed here',
   printedTimes: (prints: number) =>
     prints === 0 ? 'Not printed yet' : prints === 1 ? 'Printed once' : `Printed ${prints} times`,

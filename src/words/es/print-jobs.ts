@@ -10,6 +10,7 @@ export const printJobs: typeof words = {
     packing_slip: 'Albarán',
     day_report: 'Informe',
     reprint_banner: 'Aviso de reimpresión',
+    label_copy: 'Etiqueta de otro puesto',
     container_label: 'Etiqueta de contenedor',
     scan_form: 'Formulario SCAN',
     file: 'Archivo',

@@ -9,6 +9,15 @@ export const reprint: typeof words = {
   nothingFound: (query) => `No hay etiqueta para «${query}»`,
   nothingFoundHint:
     'Pruebe con el número de pedido, las cuatro últimas cifras del seguimiento o el nombre del destinatario.',
+  /** What other benches of the warehouse bought. */
+  atBenches: {
+    title: 'En otros puestos',
+    asking: 'Preguntando a otros puestos…',
+    bought: (bench, moment) => `Comprada en ${bench}, ${moment}`,
+    none: 'Ningún otro puesto ha comunicado una etiqueta así.',
+    lacksKey:
+      'A este puesto le falta una llave del almacén, y quizá no vea todas las etiquetas. La da un puesto que la tenga: npm run warehouse -- invite',
+  },
   notPrintedHere: 'No impresa aquí',
   printedTimes: (prints) =>
     prints === 0 ? 'Sin imprimir' : prints === 1 ? 'Impresa una vez' : `Impresa ${prints} veces`,

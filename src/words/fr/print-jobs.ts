@@ -11,6 +11,7 @@ export const printJobs: typeof words = {
     packing_slip: 'Liste de colisage',
     day_report: 'Rapport',
     reprint_banner: 'Bandeau de réimpression',
+    label_copy: 'Étiquette d’un autre poste',
     container_label: 'Étiquette de conteneur',
     scan_form: 'Bordereau SCAN',
     file: 'Fichier',

@@ -10,6 +10,15 @@ export const reprint: typeof words = {
   nothingFound: (query) => `Aucune étiquette pour « ${query} »`,
   nothingFoundHint:
     'Essayez le numéro de commande, les quatre derniers chiffres du numéro de suivi, ou le nom du destinataire.',
+  /** What other benches of the warehouse bought. */
+  atBenches: {
+    title: 'Aux autres postes',
+    asking: 'Les autres postes sont interrogés…',
+    bought: (bench, moment) => `Achetée à ${bench}, ${moment}`,
+    none: 'Aucun autre poste n’a signalé une telle étiquette.',
+    lacksKey:
+      'Il manque à ce poste une clé de l’entrepôt : il ne voit peut-être pas toutes les étiquettes. Un poste qui l’a la donne : npm run warehouse -- invite',
+  },
   notPrintedHere: 'Pas imprimée ici',
   printedTimes: (prints) =>
     prints === 0 ? 'Pas encore imprimée' : prints === 1 ? 'Imprimée une fois' : `Imprimée ${prints} fois`,

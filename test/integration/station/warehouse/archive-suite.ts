@@ -6,6 +6,8 @@ import { openKeyStore } from '../../../../src/adapters/postgres/keys.ts'
 import { copyReader } from '../../../../src/app/station/label-envelope.ts'
 import { heldKeys, makeKey } from '../../../../src/app/station/warehouse-keys.ts'
 import { startKeyring, type Keyring } from '../../../support/keyring.ts'
+import { tcpPrinterSetting } from '../../../support/tcp-printer-setting.ts'
+import { startTcpTestPrinter } from '../../../support/tcp-test-printer.ts'
 import { until } from '../../../support/until.ts'
 import {
   bought,
@@ -36,6 +38,7 @@ export function describeArchive(benches: () => WarehouseBenches): void {
   const keyrings: Keyring[] = []
   let left: Bench
   let right: Bench
+  let first: string
   let later: string
   const inEnvironment = 'PACKBENCH_WAREHOUSE_KEY'
 
@@ -62,6 +65,14 @@ export function describeArchive(benches: () => WarehouseBenches): void {
 
   const openBench = (at: 0 | 1) => benches().openBench(names[at], { keychainEnv: keyrings[at]?.env ?? {} })
 
+  /** What the bench knows of its own labels and money. */
+  const known = async (bench: Bench) => ({
+    labels: await bench.ask('reprint.search', {}),
+    today: (await bench.ask('today.now', {})).today,
+    refunds: await bench.ask('refunds.list', { which: 'all' }),
+    recent: (await bench.ask('station.status', {})).recent,
+  })
+
   beforeAll(async () => {
     keyrings.push(...(await Promise.all([startKeyring(), startKeyring()])))
     left = await openBench(0)
@@ -78,6 +89,7 @@ export function describeArchive(benches: () => WarehouseBenches): void {
   it('has what each bench bought, from before it had the key and since, and nothing of it plain', async () => {
     const { postgres } = benches()
     const { purchaseId } = await left.shipped('SEALED', bought)
+    first = purchaseId
     expect(await rows()).toEqual([])
     await left.close()
     await makeItsKey()
@@ -116,12 +128,96 @@ export function describeArchive(benches: () => WarehouseBenches): void {
     expect(checked.stdout).toMatch(/· sealing · .* · labels: 2\n/)
   })
 
+  it('lets another bench find a label by its order or tracking number, and print it byte for byte', async () => {
+    const {
+      trackingNumber = '',
+      recipient,
+      destination,
+    } = await left.ask('ship.parcel', { purchaseId: first })
+    const [row] = await rowsOf('SEALED')
+    for (const query of ['sealed', ` ${trackingNumber} `, `42090210${trackingNumber}`]) {
+      const { labels, lacksKey } = await right.ask('reprint.elsewhere', { query })
+      expect(lacksKey).toBe(false)
+      expect(labels, query).toMatchObject([
+        {
+          bench: names[0],
+          isVoid: false,
+          label: { orderNumber: 'SEALED', recipient, destination, trackingNumber },
+        },
+      ])
+    }
+    const nothing = { labels: [], lacksKey: false }
+    expect(await right.ask('reprint.elsewhere', { query: 'UNKNOWN' })).toEqual(nothing)
+    // What it bought itself is in its own list.
+    expect(await left.ask('reprint.elsewhere', { query: 'SEALED' })).toEqual(nothing)
+
+    const printer = await startTcpTestPrinter()
+    await right.ask('printers.save', tcpPrinterSetting(printer, 'copies'))
+    const before = await known(right)
+    const wish = { gestureId: randomUUID(), benchId: row?.bench_id ?? '', labelId: row?.label_id ?? '' }
+    const print = () => right.ask('reprint.printElsewhere', { ...wish, reason: 'lost', printerId: 'copies' })
+    const job = await print()
+    expect(job).toMatchObject({ kind: 'label_copy', subject: 'SEALED', reprintReason: 'lost' })
+    expect((await print()).id).toBe(job.id)
+    await right.jobOnce(job.id, ({ state }) => state === 'confirmed')
+    const copy =
+      row &&
+      copyReader([key]).open(
+        row.sealed,
+        { warehouseId: row.warehouse_id, benchId: row.bench_id },
+        row.label_id,
+      )
+    expect(printer.received().toString('latin1')).toBe(Buffer.from(copy?.bytes ?? []).toString('latin1'))
+    await printer.switchOff()
+    // It was bought at the other bench, and nowhere else.
+    expect(await known(right)).toEqual(before)
+    const { entries } = await right.ask('audit.list', { limit: 5 })
+    expect(entries.find(({ operation }) => operation === 'reprint.printElsewhere')).toMatchObject({
+      subject: 'SEALED',
+      reason: 'lost',
+    })
+    await expect(
+      right.ask('print.again', { jobId: job.id, gestureId: randomUUID(), reason: 'lost', copies: 1 }),
+    ).rejects.toMatchObject({ info: { code: 'conflict' } })
+  })
+
+  it('says what keeps a label from being printed here: another key, and that nobody knows', async () => {
+    const [row] = await rowsOf('SEALED')
+    const wish = { benchId: row?.bench_id ?? '', labelId: row?.label_id ?? '', reason: 'lost' } as const
+    const print = () => right.ask('reprint.printElsewhere', { ...wish, gestureId: randomUUID() })
+    process.env[inEnvironment] = randomBytes(32).toString('base64')
+    const closed = await right.ask('reprint.elsewhere', { query: 'SEALED' })
+    expect(closed).toMatchObject({
+      labels: [{ bench: names[0], fault: 'sealed_with_other_key' }],
+      lacksKey: true,
+    })
+    expect(closed.labels[0]?.label).toBeUndefined()
+    await expect(print()).rejects.toMatchObject({ info: { code: 'sealed_with_other_key' } })
+    process.env[inEnvironment] = key.toString('base64')
+
+    right.link.stall()
+    const began = performance.now()
+    await expect(right.ask('reprint.elsewhere', { query: 'SEALED' })).rejects.toMatchObject({
+      info: { code: 'warehouse_cut_off' },
+    })
+    expect(performance.now() - began).toBeLessThan(8_000)
+    right.link.restore()
+    await warehouseOnce(right, ({ state }) => state === 'joined')
+  })
+
   it('has a void label as void, also where it became so while nothing was heard of the database', async () => {
     left.link.cut()
     await left.ask('refunds.request', { gestureId: randomUUID(), purchaseIds: [later] })
     left.link.restore()
     await until(async () => (await rowsOf('SEALED-LATER'))[0]?.is_void === true)
     expect((await rowsOf('SEALED'))[0]?.is_void).toBe(false)
+    const { labels } = await right.ask('reprint.elsewhere', { query: 'SEALED-LATER' })
+    expect(labels).toMatchObject([{ isVoid: true }])
+    const { benchId, labelId } = labels[0] ?? { benchId: '', labelId: '' }
+    const print = { gestureId: randomUUID(), benchId, labelId, reason: 'lost' } as const
+    await expect(right.ask('reprint.printElsewhere', print)).rejects.toMatchObject({
+      info: { code: 'conflict' },
+    })
   })
 
   it('has each once after a cut and a restart, and all again where it was put back to an earlier state', async () => {

@@ -58,6 +58,8 @@ const archive: LabelArchive = {
     const lacking = labels.filter(({ labelId, isRemoved }) => !isRemoved && !copies.has(labelId))
     return Promise.resolve(lacking.map(({ labelId }) => labelId))
   },
+  find: () => Promise.reject(new Error('only Reprint asks')),
+  get: () => Promise.reject(new Error('only Reprint asks')),
   put(copy) {
     if (isCut) return Promise.reject(cutOff())
     if (copy.labelId === faulty) return Promise.reject(new Error('a fault of the statement'))

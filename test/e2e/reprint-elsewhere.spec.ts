@@ -1,0 +1,156 @@
+// A label that another bench of the warehouse bought, found and printed where it is not.
+
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { openKeyStore } from '../../src/adapters/postgres/keys.ts'
+import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
+import { initWarehouse } from '../../src/adapters/postgres/set-up.ts'
+import { keyIdOf } from '../../src/adapters/sqlite/sealer.ts'
+import { copySealer } from '../../src/app/station/label-envelope.ts'
+import { openSettingsFile } from '../../src/app/station/station-settings.ts'
+import { startPostgres, withoutPostgres } from '../support/private-postgres.ts'
+import { csvHeading, csvRow } from '../support/order-csv.ts'
+import { illegible } from './legible.ts'
+import { findings, tooWide } from './page-checks.ts'
+import { expect, keepPicture, openInBrowser, scan, stage, test } from './station.ts'
+import { setUpTest } from './test-account.ts'
+
+const inEnvironment = 'PACKBENCH_WAREHOUSE_KEY'
+
+test('a label of another bench is found by its order, and printed here by keys @browser', async ({
+  folder,
+  browser,
+  stations,
+  sandbox,
+}, info) => {
+  test.skip(withoutPostgres !== undefined, withoutPostgres)
+  const postgres = await startPostgres()
+  const place = { url: postgres.url(), password: undefined }
+  await initWarehouse(place, { name: 'main' })
+  const key = randomBytes(32)
+  const keys = await openKeyStore(place, 'main')
+  await keys.addKey(1, keyIdOf(key), 'Bench 1')
+  await keys.close()
+  const other = await openWarehouse({
+    ...place,
+    name: 'main',
+    profile: 'test',
+    benchId: randomUUID(),
+    bench: 'Bench 1',
+  })
+  const seal = copySealer({ version: 1, key }, other.archive)
+  const boughtAt = new Date()
+  for (const [orderNumber, trackingNumber, isVoid] of [
+    ['FAR-1', '9400100000000000000017', false],
+    ['FAR-2', '9400100000000000000024', true],
+  ] as const) {
+    const labelId = randomUUID()
+    const copy = seal(labelId, {
+      format: 'zpl',
+      bytes: Buffer.from(`^XA^FO50,50^A0N,60^FD${orderNumber}^FS^XZ`),
+      orderNumber,
+      trackingNumber,
+      service: 'GroundAdvantage',
+      recipient: 'Ada Lovelace',
+      destination: 'Portland, OR 97205',
+      packageNumber: 1,
+      packageCount: 1,
+      boughtAt,
+    })
+    await other.archive.put({ ...copy, labelId, isVoid, boughtAt, orderKey: orderNumber.toLowerCase() })
+  }
+
+  // The stations' process has the key from its start.
+  process.env[inEnvironment] = key.toString('base64')
+  await stations.kill()
+  const dataDir = join(folder, 'Bench 2')
+  openSettingsFile(dataDir).change({
+    warehouse: { url: postgres.url(), name: 'main', bench: 'Bench 2', cutOff: 'strict' },
+  })
+  const station = await openInBrowser(dataDir, stations)
+  await station.ask('guide.dismiss', { dismissed: true })
+  await setUpTest(station, sandbox, sandbox.printers[0]!.port)
+  const page = await (
+    await browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' })
+  ).newPage()
+  await page.goto(station.url)
+  await expect(stage(page)).toContainText('Scan an order')
+  const search = page.locator('input[name=query]')
+  const archived = page.getByRole('listbox', { name: 'At other benches' })
+  const print = page.getByRole('button', { name: /^Print again/ })
+
+  await test.step('by its order number, with where and when it was bought', async () => {
+    await page.keyboard.press('F3')
+    await search.fill('far-1')
+    await expect(archived).toContainText(/Bought at Bench 1, .*\d/)
+    await expect(archived).toContainText('Ada Lovelace')
+    await keepPicture(page, info, 'reprint-elsewhere')
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await keepPicture(page, info, 'reprint-elsewhere-1024')
+    expect.soft(await tooWide(page)).toEqual([])
+    expect.soft(await illegible(page)).toEqual([])
+    await page.setViewportSize({ width: 1366, height: 768 })
+    expect(await findings(page)).toEqual([])
+  })
+
+  await test.step('it is printed by keys, and is no label of this bench by that', async () => {
+    await search.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('radio', { name: 'Damaged' })).toBeFocused()
+    await page.keyboard.press('2')
+    await page.keyboard.press('F7')
+    await expect(page.getByText('Use only one of the two labels')).toBeVisible()
+    await expect(page.getByText(/confirmed it/)).toBeVisible()
+    await keepPicture(page, info, 'reprint-elsewhere-printed')
+    const { total } = await station.ask('reprint.search', { query: '' })
+    expect(total).toBe(0)
+  })
+
+  await test.step('a void one is shown as that, and is not printed', async () => {
+    await search.fill('9400100000000000000024')
+    await expect(archived).toContainText('Refund asked')
+    await expect(archived).not.toContainText('FAR-1')
+    await archived.getByRole('option').click()
+    await page.getByRole('radio', { name: 'Lost' }).check()
+    await expect(print).toBeDisabled()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await keepPicture(page, info, 'reprint-elsewhere-void')
+  })
+
+  await test.step('it is found beside labels of this bench that only begin so', async () => {
+    const contentBase64 = Buffer.from([csvHeading, csvRow('FAR-10', 'Robin Sample')].join('\n')).toString(
+      'base64',
+    )
+    await station.ask('orders.import', { fileName: 'own.csv', contentBase64 })
+    await page.keyboard.press('F2')
+    await scan(page, 'FAR-10')
+    await expect(stage(page)).toContainText('confirmed')
+    await page.keyboard.press('F3')
+    await search.fill('FAR-1')
+    await expect(page.getByRole('listbox', { name: 'Labels', exact: true })).toContainText('FAR-10')
+    await expect(archived).toContainText('Bought at Bench 1')
+    await keepPicture(page, info, 'reprint-elsewhere-beside')
+    await expect(page.getByText('Printed once')).toBeVisible()
+    await archived.getByRole('option').click()
+    await expect(page.getByText('Printed once')).toBeHidden()
+    await expect(page.getByRole('radio', { name: 'Damaged' })).toBeEnabled()
+    await search.fill('FAR-10')
+    await expect(archived).toBeHidden()
+  })
+
+  await test.step('what no bench has is said, and that nobody knows while the database does not answer', async () => {
+    await search.fill('FAR-9')
+    await expect(page.getByText('No label for “FAR-9”')).toBeVisible()
+    await expect(page.getByText('No other bench has told of such a label')).toBeVisible()
+    await postgres.kill()
+    await search.fill('FAR-1')
+    await expect(page.getByText('The warehouse’s database does not answer')).toBeVisible()
+    await keepPicture(page, info, 'reprint-elsewhere-cut-off')
+  })
+
+  Reflect.deleteProperty(process.env, inEnvironment)
+  await station.quit()
+  await stations.kill()
+  await other.close()
+  await postgres.close()
+})
