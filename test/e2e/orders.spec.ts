@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
 const heading = 'order number,name,street,city,state,zip,country,weight\n'
@@ -104,6 +105,13 @@ for (const { language, reasons, scanned, refused } of [
       .filter({ hasText: /city|items/ })
     for (const reason of reasons) await expect(cells.filter({ hasText: reason })).toBeVisible()
     await keepPicture(bench, info, `orders-imported-${language}`)
+    // On a narrow screen the file's name stays in its lines, and the list keeps some rows.
+    await bench.setViewportSize({ width: 1024, height: 768 })
+    const heightOf = async (one: Locator) => (await one.boundingBox())?.height ?? 0
+    expect(await heightOf(bench.getByRole('heading', { name: 'shop.csv' }))).toBeLessThan(60)
+    expect(await heightOf(bench.getByRole('grid'))).toBeGreaterThan(150)
+    await keepPicture(bench, info, `orders-imported-narrow-${language}`)
+    await bench.setViewportSize({ width: 1366, height: 768 })
     await bench.keyboard.press('F2')
     await scan(bench, 'WEB-2')
     await expect(bench.locator('[data-state=not_found]')).toContainText(scanned)
