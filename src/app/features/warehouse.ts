@@ -157,7 +157,10 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
     warehouse: {
       claims,
       desk,
-      archive: readArchive(ports, setting, archive),
+      archive: readArchive(ports, setting, () => {
+        const { state, refusal } = claims.state()
+        return state === 'refused' && refusal ? Promise.reject(refusal) : archive()
+      }),
       benchId,
       id: () => warehouseId,
       view() {

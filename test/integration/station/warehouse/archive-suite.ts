@@ -181,7 +181,7 @@ export function describeArchive(benches: () => WarehouseBenches): void {
     ).rejects.toMatchObject({ info: { code: 'conflict' } })
   })
 
-  it('says what keeps a label from being printed here: another key, and that nobody knows', async () => {
+  it('says what keeps a label from being printed here: another key, that nobody knows, and that it was put out', async () => {
     const [row] = await rowsOf('SEALED')
     const wish = { benchId: row?.bench_id ?? '', labelId: row?.label_id ?? '', reason: 'lost' } as const
     const print = () => right.ask('reprint.printElsewhere', { ...wish, gestureId: randomUUID() })
@@ -203,6 +203,19 @@ export function describeArchive(benches: () => WarehouseBenches): void {
     expect(performance.now() - began).toBeLessThan(8_000)
     right.link.restore()
     await warehouseOnce(right, ({ state }) => state === 'joined')
+
+    const { postgres } = benches()
+    await postgres.query(
+      `INSERT INTO packbench.put_outs (warehouse_id, bench_id, name)
+       SELECT warehouse_id, bench_id, name FROM packbench.benches WHERE name = '${names[1]}'`,
+    )
+    const refused = { info: { code: 'warehouse_refused' } }
+    await expect(right.ask('warehouse.takeOver', { orderNumber: 'SEALED' })).rejects.toMatchObject(refused)
+    await expect(right.ask('reprint.elsewhere', { query: 'SEALED' })).rejects.toMatchObject(refused)
+    await expect(print()).rejects.toMatchObject(refused)
+    await postgres.query('DELETE FROM packbench.put_outs')
+    await warehouseOnce(right, ({ state }) => state === 'joined')
+    expect((await right.ask('reprint.elsewhere', { query: 'SEALED' })).labels).toHaveLength(1)
   })
 
   it('has a void label as void, also where it became so while nothing was heard of the database', async () => {
