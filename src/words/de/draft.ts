@@ -74,6 +74,7 @@ export const draft: typeof words = {
   noRatesYet: 'Preise erscheinen hier, wenn Pakete und Adressen vollständig sind.',
   askingRates: 'Preise werden abgefragt…',
   tooEarly: 'Preise werden abgefragt… Nichts wurde gekauft: noch einmal drücken, sobald der Preis da ist.',
+  wasTooEarly: 'Nichts wurde gekauft: der Preis war noch nicht da. Noch einmal drücken.',
   askAgain: 'Erneut fragen',
   pricesOld: 'Diese Preise sind von vor der letzten Änderung.',
   rateService: 'Versandart',

@@ -73,6 +73,7 @@ export const draft = {
   noRatesYet: 'Prices appear here once packages and addresses are complete.',
   askingRates: 'Asking for prices…',
   tooEarly: 'Asking for prices… Nothing was bought: press again once the price is here.',
+  wasTooEarly: 'Nothing was bought: the price was not here yet. Press again.',
   askAgain: 'Ask again',
   pricesOld: 'These prices are of before the last change.',
   rateService: 'Service',

@@ -72,6 +72,7 @@ export const draft: typeof words = {
   noRatesYet: 'Aquí aparecen los precios cuando bultos y direcciones estén completos.',
   askingRates: 'Preguntando precios…',
   tooEarly: 'Preguntando precios… No se compró nada: pulse otra vez cuando el precio esté aquí.',
+  wasTooEarly: 'No se compró nada: el precio aún no estaba. Pulse otra vez.',
   askAgain: 'Preguntar otra vez',
   pricesOld: 'Estos precios son de antes del último cambio.',
   rateService: 'Servicio',

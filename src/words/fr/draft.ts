@@ -73,6 +73,7 @@ export const draft: typeof words = {
   noRatesYet: 'Les prix s’affichent une fois les colis et les adresses complets.',
   askingRates: 'Demande des prix…',
   tooEarly: 'Demande des prix… Rien n’a été acheté : appuyez à nouveau quand le prix est là.',
+  wasTooEarly: 'Rien n’a été acheté : le prix n’était pas encore là. Appuyez à nouveau.',
   askAgain: 'Actualiser',
   pricesOld: 'Ces prix datent d’avant la dernière modification.',
   rateService: 'Service',
