@@ -84,6 +84,7 @@ test('a label of another bench is found by its order, and printed here by keys @
     await search.fill('far-1')
     await expect(archived).toContainText(/Bought at Bench 1, .*\d/)
     await expect(archived).toContainText('Ada Lovelace')
+    await expect(page.getByText('There is no picture of another bench’s label')).toBeVisible()
     await keepPicture(page, info, 'reprint-elsewhere')
     await page.setViewportSize({ width: 1024, height: 768 })
     await keepPicture(page, info, 'reprint-elsewhere-1024')

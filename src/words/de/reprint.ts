@@ -15,6 +15,7 @@ export const reprint: typeof words = {
     asking: 'Andere Packplätze werden gefragt…',
     bought: (bench, moment) => `Gekauft an ${bench}, ${moment}`,
     none: 'Kein anderer Packplatz hat ein solches Etikett gemeldet.',
+    noPicture: 'Vom Etikett eines anderen Packplatzes gibt es kein Bild',
     lacksKey:
       'Diesem Packplatz fehlt ein Schlüssel des Lagers, er sieht vielleicht nicht jedes Etikett. Ein Packplatz, der ihn hat, gibt ihn: npm run warehouse -- invite',
   },

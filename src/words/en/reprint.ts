@@ -15,6 +15,7 @@ export const reprint = {
     asking: 'Asking other benches…',
     bought: (bench: string, moment: string) => `Bought at ${bench}, ${moment}`,
     none: 'No other bench has told of such a label.',
+    noPicture: 'There is no picture of another bench’s label',
     lacksKey:
       'This bench lacks a key of the warehouse, and may not see every label. A bench that has it gives it: npm run warehouse -- invite',
   },

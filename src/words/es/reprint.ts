@@ -15,6 +15,7 @@ export const reprint: typeof words = {
     asking: 'Preguntando a otros puestos…',
     bought: (bench, moment) => `Comprada en ${bench}, ${moment}`,
     none: 'Ningún otro puesto ha comunicado una etiqueta así.',
+    noPicture: 'No hay imagen de la etiqueta de otro puesto',
     lacksKey:
       'A este puesto le falta una llave del almacén, y quizá no vea todas las etiquetas. La da un puesto que la tenga: npm run warehouse -- invite',
   },

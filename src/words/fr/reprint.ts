@@ -16,6 +16,7 @@ export const reprint: typeof words = {
     asking: 'Les autres postes sont interrogés…',
     bought: (bench, moment) => `Achetée à ${bench}, ${moment}`,
     none: 'Aucun autre poste n’a signalé une telle étiquette.',
+    noPicture: 'Il n’y a pas d’image de l’étiquette d’un autre poste',
     lacksKey:
       'Il manque à ce poste une clé de l’entrepôt : il ne voit peut-être pas toutes les étiquettes. Un poste qui l’a la donne : npm run warehouse -- invite',
   },
