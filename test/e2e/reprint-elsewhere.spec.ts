@@ -4,30 +4,39 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openKeyStore } from '../../src/adapters/postgres/keys.ts'
 import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
-import { initWarehouse } from '../../src/adapters/postgres/set-up.ts'
 import { keyIdOf } from '../../src/adapters/sqlite/sealer.ts'
 import { copySealer } from '../../src/app/station/label-envelope.ts'
 import { openSettingsFile } from '../../src/app/station/station-settings.ts'
-import { startPostgres, withoutPostgres } from '../support/private-postgres.ts'
 import { csvHeading, csvRow } from '../support/order-csv.ts'
 import { illegible } from './legible.ts'
 import { findings, tooWide } from './page-checks.ts'
-import { expect, keepPicture, openInBrowser, scan, stage, test } from './station.ts'
+import { expect, keepPicture, openInBrowser, scan, stage } from './station.ts'
 import { setUpTest } from './test-account.ts'
+import { test as base } from './warehouse-test.ts'
 
 const inEnvironment = 'PACKBENCH_WAREHOUSE_KEY'
+
+const test = base.extend<{ key: Buffer }>({
+  /** The stations' process has it from its start, and no longer than this test. */
+  key: async ({ stations }, use) => {
+    const key = randomBytes(32)
+    process.env[inEnvironment] = key.toString('base64')
+    await stations.kill()
+    await use(key)
+    Reflect.deleteProperty(process.env, inEnvironment)
+    await stations.kill()
+  },
+})
 
 test('a label of another bench is found by its order, and printed here by keys @browser', async ({
   folder,
   browser,
   stations,
   sandbox,
+  postgres,
+  key,
 }, info) => {
-  test.skip(withoutPostgres !== undefined, withoutPostgres)
-  const postgres = await startPostgres()
   const place = { url: postgres.url(), password: undefined }
-  await initWarehouse(place, { name: 'main' })
-  const key = randomBytes(32)
   const keys = await openKeyStore(place, 'main')
   await keys.addKey(1, keyIdOf(key), 'Bench 1')
   await keys.close()
@@ -60,9 +69,7 @@ test('a label of another bench is found by its order, and printed here by keys @
     await other.archive.put({ ...copy, labelId, isVoid, boughtAt, orderKey: orderNumber.toLowerCase() })
   }
 
-  // The stations' process has the key from its start.
-  process.env[inEnvironment] = key.toString('base64')
-  await stations.kill()
+  await other.close()
   const dataDir = join(folder, 'Bench 2')
   openSettingsFile(dataDir).change({
     warehouse: { url: postgres.url(), name: 'main', bench: 'Bench 2', cutOff: 'strict' },
@@ -149,9 +156,5 @@ test('a label of another bench is found by its order, and printed here by keys @
     await keepPicture(page, info, 'reprint-elsewhere-cut-off')
   })
 
-  Reflect.deleteProperty(process.env, inEnvironment)
   await station.quit()
-  await stations.kill()
-  await other.close()
-  await postgres.close()
 })

@@ -4,30 +4,19 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
-import { initWarehouse } from '../../src/adapters/postgres/set-up.ts'
 import { openSettingsFile } from '../../src/app/station/station-settings.ts'
 import { csvHeading, csvRow } from '../support/order-csv.ts'
-import { startPostgres, withoutPostgres, type PrivatePostgres } from '../support/private-postgres.ts'
+import type { PrivatePostgres } from '../support/private-postgres.ts'
 import type { HostProcess } from './hosts/host-process.ts'
-import { expect, keepPicture, openInBrowser, scan, stage, test as base, type SandboxLine } from './station.ts'
+import { expect, keepPicture, openInBrowser, scan, stage, type SandboxLine } from './station.ts'
 import { illegible } from './legible.ts'
 import { findings, tooWide } from './page-checks.ts'
 import { askNow, openByKey } from './screens.ts'
 import { setUpTest, startLine } from './test-account.ts'
+import { test } from './warehouse-test.ts'
 
 const sue = { name: 'Sue Bell', badge: 'E-004711' }
 const pat = { name: 'Pat Moss', badge: 'E-004712' }
-
-const test = base.extend<{ postgres: PrivatePostgres }>({
-  // eslint-disable-next-line no-empty-pattern
-  postgres: async ({}, use) => {
-    test.skip(withoutPostgres !== undefined, withoutPostgres)
-    const postgres = await startPostgres()
-    await initWarehouse({ url: postgres.url(), password: undefined }, { name: 'main' })
-    await use(postgres)
-    await postgres.close()
-  },
-})
 
 type Around = {
   readonly folder: string
