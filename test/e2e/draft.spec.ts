@@ -129,7 +129,11 @@ test('an order that goes abroad stops at its customs form, which knows what it n
   await expect(bench.getByRole('textbox', { name: 'What they are *' })).toBeVisible()
   await bench.getByRole('combobox', { name: 'Contents *' }).selectOption('Gift')
   await expect(bench.getByRole('textbox', { name: 'What they are' })).toBeHidden()
-  await bench.getByRole('textbox', { name: 'Signed by *' }).fill('Bench Test')
+  // Whoever signs each parcel is told where it is signed for all.
+  const signer = bench.getByRole('textbox', { name: 'Signed by *' })
+  await expect(signer).toHaveAccessibleDescription(/For all parcels: Settings › Station rules/)
+  await signer.fill('Bench Test')
+  await expect(signer).not.toHaveAccessibleDescription(/Station rules/)
   await bench.getByRole('textbox', { name: 'Goods 1: Value' }).fill('18')
   await bench.getByRole('textbox', { name: 'Goods 1: Made in' }).fill('us')
   await bench.getByRole('textbox', { name: 'Goods 1: Tariff number' }).fill('691110')

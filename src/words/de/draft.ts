@@ -75,6 +75,7 @@ export const draft: typeof words = {
   askingRates: 'Preise werden abgefragt…',
   tooEarly: 'Preise werden abgefragt… Nichts wurde gekauft: noch einmal drücken, sobald der Preis da ist.',
   wasTooEarly: 'Nichts wurde gekauft: der Preis war noch nicht da. Noch einmal drücken.',
+  signerForAll: 'Für alle Sendungen: Einstellungen › Stationsregeln',
   askAgain: 'Erneut fragen',
   pricesOld: 'Diese Preise sind von vor der letzten Änderung.',
   rateService: 'Versandart',

@@ -74,6 +74,7 @@ export const draft = {
   askingRates: 'Asking for prices…',
   tooEarly: 'Asking for prices… Nothing was bought: press again once the price is here.',
   wasTooEarly: 'Nothing was bought: the price was not here yet. Press again.',
+  signerForAll: 'For all parcels: Settings › Station rules',
   askAgain: 'Ask again',
   pricesOld: 'These prices are of before the last change.',
   rateService: 'Service',

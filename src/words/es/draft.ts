@@ -73,6 +73,7 @@ export const draft: typeof words = {
   askingRates: 'Preguntando precios…',
   tooEarly: 'Preguntando precios… No se compró nada: pulse otra vez cuando el precio esté aquí.',
   wasTooEarly: 'No se compró nada: el precio aún no estaba. Pulse otra vez.',
+  signerForAll: 'Para todos los paquetes: Ajustes › Reglas de la estación',
   askAgain: 'Preguntar otra vez',
   pricesOld: 'Estos precios son de antes del último cambio.',
   rateService: 'Servicio',

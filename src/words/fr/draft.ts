@@ -74,6 +74,7 @@ export const draft: typeof words = {
   askingRates: 'Demande des prix…',
   tooEarly: 'Demande des prix… Rien n’a été acheté : appuyez à nouveau quand le prix est là.',
   wasTooEarly: 'Rien n’a été acheté : le prix n’était pas encore là. Appuyez à nouveau.',
+  signerForAll: 'Pour tous les envois : Réglages › Règles du poste',
   askAgain: 'Actualiser',
   pricesOld: 'Ces prix datent d’avant la dernière modification.',
   rateService: 'Service',
