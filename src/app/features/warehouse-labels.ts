@@ -102,8 +102,8 @@ export function carryLabels(
     clock,
     logger,
   })
-  changes.on('purchase', ({ state }) => {
-    if (state === 'bought') carrier.bought()
+  changes.on('purchase', ({ id, state }) => {
+    if (state === 'bought') carrier.bought(id)
   })
   changes.on('refund', ({ purchaseId }) => carrier.changed(purchaseId))
   return carrier

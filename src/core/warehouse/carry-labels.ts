@@ -42,8 +42,8 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
   let place = 0
   /** When all of it is compared again; undefined while that is under way. */
   let wholeAgainAtMs: number | undefined
-  /** Purchases whose labels may be void by now, or no more. */
-  const changed = new Set<string>()
+  /** Purchases whose labels are new, or void by now, or no more, and when that may be told before what is behind in the journal. */
+  const changed = new Map<string, number>()
   let failures = 0
   let lacksKey = false
   let cancel: (() => void) | undefined
@@ -66,21 +66,6 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
       }
     })
 
-  async function tellChanges(): Promise<void> {
-    for (const purchaseId of [...changed]) {
-      if (closed) return
-      // It may change again meanwhile.
-      changed.delete(purchaseId)
-      try {
-        const labels = (await journal.ofPurchase(purchaseId)).filter(({ isOwn }) => isOwn)
-        if (labels.length > 0) await (await ports.archive()).compare(labels)
-      } catch (error) {
-        changed.add(purchaseId)
-        throw error
-      }
-    }
-  }
-
   /** False for one that cannot be told: it stops none of those behind it. */
   async function tellLabel(archive: LabelArchive, seal: CopySealer, label: JournalLabel): Promise<boolean> {
     const { labelId, orderKey, isVoid } = label
@@ -96,35 +81,58 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
     }
   }
 
-  /** Answers false where this bench lacks the key. */
-  async function tellPiece(piece: readonly JournalLabel[]): Promise<boolean> {
+  /** What became of these labels: `interrupted` where something goes before those that are left. */
+  async function tellPiece(
+    piece: readonly JournalLabel[],
+    goesBefore: () => boolean,
+  ): Promise<'told' | 'interrupted' | 'no_key'> {
     const own = piece.filter(({ isOwn }) => isOwn)
-    if (own.length === 0) return true
+    if (own.length === 0) return 'told'
     const archive = await ports.archive()
     const lacking = new Set(await archive.compare(own))
-    if (lacking.size === 0) return true
+    if (lacking.size === 0) return 'told'
     const seal = await ports.sealerFor(archive)
-    if (!seal) return false
+    if (!seal) return 'no_key'
     let untold = 0
     for (const label of own) {
-      if (closed) return true
+      if (closed || goesBefore()) return 'interrupted'
       if (!lacking.has(label.labelId)) continue
       if (!(await tellLabel(archive, seal, label))) untold += 1
       await pause()
     }
     if (untold > 0) logger.warn('warehouse.labels_untold', { count: untold })
-    return true
+    return 'told'
   }
+
+  async function tellChanged(): Promise<void> {
+    for (const [purchaseId, fromMs] of [...changed]) {
+      if (closed) return
+      // It may change again meanwhile.
+      changed.delete(purchaseId)
+      try {
+        await tellPiece(await journal.ofPurchase(purchaseId), () => false)
+      } catch (error) {
+        changed.set(purchaseId, fromMs)
+        throw error
+      }
+    }
+  }
+
+  const isAnyDue = (): boolean => [...changed.values()].some((fromMs) => fromMs <= clock.elapsedMs())
 
   /** Answers false where this bench lacks the key. */
   async function follow(): Promise<boolean> {
     if (isAgain || (wholeAgainAtMs !== undefined && clock.elapsedMs() >= wholeAgainAtMs)) beginAgain()
     while (!closed) {
+      // A long journal takes hours: nobody prints meanwhile what is void, and what is bought today is found today.
+      if (isAnyDue()) await tellChanged()
       const piece = await journal.after(place, pieceOf)
       const last = piece.at(-1)
       if (!last) break
-      if (!(await tellPiece(piece))) return false
-      place = last.place
+      const outcome = await tellPiece(piece, isAnyDue)
+      if (outcome === 'no_key') return false
+      // An interrupted one is read anew, as it is by then.
+      if (outcome === 'told') place = last.place
       await pause()
     }
     wholeAgainAtMs ??= clock.elapsedMs() + wholeEveryMs
@@ -141,7 +149,7 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
     isTold = false
     let nextMs = lookMs
     try {
-      await tellChanges()
+      await tellChanged()
       const hasKey = await follow()
       if (hasKey === lacksKey) logger.info('warehouse.labels', { key: hasKey })
       lacksKey = !hasKey
@@ -168,6 +176,11 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
     })
   }
 
+  function change(purchaseId: string): void {
+    changed.set(purchaseId, clock.elapsedMs() + soonMs)
+    tell()
+  }
+
   function tell(): void {
     isTold = true
     if (!working && isHurried()) later(soonMs)
@@ -175,12 +188,13 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
 
   return {
     /** A purchase of this bench was bought, with its labels in the journal. */
-    bought: tell,
-    /** Labels of a purchase are void, or no more. */
-    changed(purchaseId: string): void {
-      changed.add(purchaseId)
-      tell()
+    bought(purchaseId: string): void {
+      // Where the journal was followed to its end, it is the next in it.
+      if (wholeAgainAtMs === undefined) change(purchaseId)
+      else tell()
     },
+    /** Labels of a purchase are void, or no more. */
+    changed: change,
     /** The warehouse answers again; it may have been put back to an earlier state. */
     again(): void {
       isAgain = true

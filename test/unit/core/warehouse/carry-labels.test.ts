@@ -113,7 +113,7 @@ test('what is there is told in its order, and what comes then soon after', async
   await minutes(1)
   expect(puts).toEqual(journal.map(({ labelId }) => labelId))
   journal.push(label(500))
-  carrier.bought()
+  carrier.bought('label-500')
   await clock.advance(2_000)
   expect(puts.at(-1)).toBe('label-500')
   // One that was fetched later is nobody's event.
@@ -143,7 +143,7 @@ test('a cut is asked after less and less often, and then all of it goes on', asy
   await minutes(1)
   isCut = true
   journal.push(label(2))
-  carrier.bought()
+  carrier.bought('label-2')
   await minutes(30)
   expect(puts).toEqual(named(1))
   isCut = false
@@ -180,6 +180,31 @@ test('what becomes void is told, also once it was cut off, and so is what is voi
   await carrier.close()
 })
 
+test('while a long journal is told, what is bought and what becomes void goes first', async () => {
+  journal = Array.from({ length: 2_000 }, (_, at) => label(at + 1))
+  const carrier = open()
+  carrier.start()
+  await clock.advance(5_000)
+  const becomes = (at: number) => {
+    journal = journal.map((one) => (one.place === at ? label(at, { isVoid: true }) : one))
+    carrier.changed(`label-${at}`)
+  }
+  // One that is told already, one of the piece that is under way, and one that is far behind.
+  becomes(1)
+  becomes(190)
+  becomes(1_500)
+  journal.push(label(2_001))
+  carrier.bought('label-2001')
+  await clock.advance(2_000)
+  expect(puts.length).toBeLessThan(300)
+  const isVoid = () => [1, 190, 1_500, 2_001].map((at) => copies.get(`label-${at}`)?.isVoid)
+  expect(isVoid()).toEqual([true, true, true, false])
+  await minutes(2)
+  expect(isVoid()).toEqual([true, true, true, false])
+  expect(puts.toSorted()).toEqual(journal.map(({ labelId }) => labelId).toSorted())
+  await carrier.close()
+})
+
 test('without the newest key nothing is told but what is void, and all of it once the key is here', async () => {
   journal = [label(1)]
   const carrier = open()
@@ -187,7 +212,7 @@ test('without the newest key nothing is told but what is void, and all of it onc
   await minutes(1)
   hasKey = false
   journal = [label(1, { isVoid: true }), label(2)]
-  carrier.bought()
+  carrier.bought('label-2')
   carrier.changed('label-1')
   await minutes(3)
   expect(puts).toEqual(named(1))
