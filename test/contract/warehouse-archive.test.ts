@@ -2,6 +2,7 @@
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { archiveStatements } from '../../src/adapters/postgres/archive-statements.ts'
 import { openConnection, type Connection } from '../../src/adapters/postgres/connection.ts'
 import {
@@ -134,6 +135,19 @@ describe.skipIf(withoutPostgres)('the archive of labels', () => {
     const demo = await openWarehouse({ ...place, profile: 'demo', benchId: randomUUID(), bench: 'demo' })
     expect(await demo.archive.find('found', ['other'])).toEqual([])
     await demo.close()
+  })
+
+  test('a bench has a connection of the archive while it needs one, and never more than two', async () => {
+    const connections = async () => {
+      const sql = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'packbench'`
+      return z.object({ count: z.int() }).parse((await postgres.query(sql))[0]).count
+    }
+    const before = await connections()
+    const bench = await openWarehouse({ ...place, benchId: randomUUID(), bench: 'new' })
+    expect(await connections()).toBe(before + 1)
+    await Promise.all(Array.from({ length: 12 }, () => bench.archive.put(newCopy())))
+    expect(await connections()).toBe(before + 3)
+    await bench.close()
   })
 
   test('a bench’s role takes none away, and empties no table', async () => {

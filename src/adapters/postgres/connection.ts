@@ -42,8 +42,18 @@ type Mode = (typeof modes)[number]
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
+export type PoolOptions = {
+  /** How long an answer may take; a packer's wait where it is left out. */
+  readonly waitMs?: number
+  /** Connections at once, each opened when it is needed and closed when it was not for a while. One may listen. */
+  readonly most?: number
+}
+
 /** Throws `warehouse_refused` for an sslmode that promises nothing, or a certificate that cannot be read. */
-export function poolConfig({ url, password }: WarehousePlace, waitMs = answerMs): PoolConfig {
+export function poolConfig(
+  { url, password }: WarehousePlace,
+  { waitMs = answerMs, most = 5 }: PoolOptions = {},
+): PoolConfig {
   const { hostname, port, username, pathname, searchParams } = new URL(url)
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   return {
@@ -53,8 +63,7 @@ export function poolConfig({ url, password }: WarehousePlace, waitMs = answerMs)
     database: decodeURIComponent(pathname.slice(1)),
     password: password ?? '',
     ssl: tlsOf(host, searchParams),
-    // One of them listens.
-    max: 5,
+    max: most,
     connectionTimeoutMillis: connectMs,
     query_timeout: waitMs,
     statement_timeout: waitMs,
@@ -163,9 +172,8 @@ function failure(error: unknown): Error {
 /** A driver's message may name the host or the user. */
 const withoutText = (error: unknown): Error => new Error(codeOf(error) || 'no code')
 
-/** `waitMs`: how long an answer may take; a packer's wait where it is left out. */
-export function openConnection(place: WarehousePlace, waitMs?: number): Connection {
-  const pool = new Pool(poolConfig(place, waitMs))
+export function openConnection(place: WarehousePlace, options?: PoolOptions): Connection {
+  const pool = new Pool(poolConfig(place, options))
   // Of connections that nobody uses at that moment: the next use opens another.
   pool.on('error', () => undefined)
   return {

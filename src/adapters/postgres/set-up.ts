@@ -41,7 +41,7 @@ export async function initWarehouse(
     migrations = ownMigrations,
   }: { name: string; login?: string | undefined; migrations?: readonly Migration[] },
 ): Promise<{ readonly applied: readonly number[] }> {
-  const connection = openConnection(place, migrationMs)
+  const connection = openConnection(place, { waitMs: migrationMs })
   try {
     return await connection.inTransaction(async (ask) => {
       await ask(once('lock', 'SELECT pg_advisory_xact_lock($1)'), [migrationLock])
