@@ -149,7 +149,12 @@ export const reprintOperations = {
   'reprint.elsewhere': op({
     access: 'look',
     input: z.strictObject({ query: z.string().min(1).max(200) }),
-    output: z.object({ labels: z.array(ArchivedLabel).max(10), lacksKey: z.boolean() }),
+    output: z.object({
+      labels: z.array(ArchivedLabel).max(10),
+      /** The newest alone are told. */
+      isMore: z.boolean(),
+      lacksKey: z.boolean(),
+    }),
   }),
   /**
    * Prints a label of another bench, byte for byte. It counts as bought there, and nowhere here. Throws as `reprint.elsewhere`,

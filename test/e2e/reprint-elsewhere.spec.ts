@@ -52,6 +52,7 @@ test('a label of another bench is found by its order, and printed here by keys @
   for (const [orderNumber, trackingNumber, isVoid] of [
     ['FAR-1', '9400100000000000000017', false],
     ['FAR-2', '9400100000000000000024', true],
+    ...Array.from({ length: 11 }, (_, at) => ['FAR-3', `94001000000000000003${at + 10}`, false] as const),
   ] as const) {
     const labelId = randomUUID()
     const copy = seal(labelId, {
@@ -144,6 +145,12 @@ test('a label of another bench is found by its order, and printed here by keys @
     await expect(page.getByRole('radio', { name: 'Damaged' })).toBeEnabled()
     await search.fill('FAR-10')
     await expect(archived).toBeHidden()
+  })
+
+  await test.step('that an order has more labels than are listed is said', async () => {
+    await search.fill('FAR-3')
+    await expect(archived.getByRole('option')).toHaveCount(10)
+    await expect(page.getByText('Only the newest 10 are listed')).toBeVisible()
   })
 
   await test.step('what no bench has is said, and that nobody knows while the database does not answer', async () => {

@@ -32,12 +32,12 @@ INSERT INTO packbench.label_copies AS l
 SELECT $1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::timestamptz, $7::boolean, $8::int, $9::bytea
 ON CONFLICT (warehouse_id, bench_id, label_id) DO UPDATE SET is_void = $7::boolean`,
 
-  /** $3 order, $4 hashes of a tracking number. What this bench bought is in its own journal. */
+  /** $3 order, $4 hashes of a tracking number; one more than is shown. What this bench bought is in its own journal. */
   find_labels: `
 SELECT ${copy}
 WHERE l.warehouse_id = $1::uuid AND (l.order_key = $3::text OR l.tracking_index = ANY($4::text[]))
   AND l.bench_id <> $2::uuid
-ORDER BY l.bought_at DESC, l.label_id LIMIT ${mostFound}`,
+ORDER BY l.bought_at DESC, l.label_id LIMIT ${mostFound + 1}`,
 
   /** $2 the bench that bought it, $3 label. */
   get_label: `

@@ -65,8 +65,8 @@ export function reprintFeature(ports: ReprintPorts): Feature<'reprint'> {
   return {
     handlers: {
       async 'reprint.elsewhere'({ query }) {
-        const { labels, lacksKey } = await archive().find(query)
-        return { labels: labels.map(archivedLabel), lacksKey }
+        const { labels, ...found } = await archive().find(query)
+        return { ...found, labels: labels.map(archivedLabel) }
       },
       async 'reprint.printElsewhere'({ benchId, labelId, ...wish }) {
         const label = await archive().get(benchId, labelId)

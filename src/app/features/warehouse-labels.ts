@@ -6,11 +6,12 @@ import { AppError, isAppError } from '../../contract/errors.ts'
 import type { WarehouseSetting } from '../../contract/warehouse-setting.ts'
 import { createLabelCarrier } from '../../core/warehouse/carry-labels.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
-import type {
-  ArchivedCopy,
-  CopySealer,
-  LabelArchive,
-  LabelContent,
+import {
+  mostFound,
+  type ArchivedCopy,
+  type CopySealer,
+  type LabelArchive,
+  type LabelContent,
 } from '../../core/warehouse/label-archive.ts'
 import { heldKeys, keysHere, newestKey } from '../station/warehouse-keys.ts'
 import type { PortsOf } from './ports.ts'
@@ -22,6 +23,13 @@ export type ArchiveReader = ReturnType<typeof readArchive>
 export type FoundLabel = Omit<ArchivedCopy, 'sealed'> & {
   /** Why it cannot be opened. */
   readonly label: LabelContent | AppError
+}
+
+type FoundLabels = {
+  readonly labels: readonly FoundLabel[]
+  /** There are others, which are older or of the same moment. */
+  readonly isMore: boolean
+  readonly lacksKey: boolean
 }
 
 /** Reads what other benches bought. Throws `warehouse_cut_off` and the like where nobody knows. */
@@ -52,12 +60,11 @@ export function readArchive(
 
   return {
     /** By a whole order number or tracking number. */
-    async find(
-      query: string,
-    ): Promise<{ readonly labels: readonly FoundLabel[]; readonly lacksKey: boolean }> {
+    async find(query: string): Promise<FoundLabels> {
       const { from, reader, isAnyMissing } = await opened()
       const copies = await from.find(orderNumberKey(query), reader.trackingIndexes(query))
-      return { labels: copies.map((copy) => labelOf(from, reader, copy)), lacksKey: isAnyMissing }
+      const labels = copies.slice(0, mostFound).map((copy) => labelOf(from, reader, copy))
+      return { labels, isMore: copies.length > mostFound, lacksKey: isAnyMissing }
     },
     /** Throws `not_found`, `conflict` for a void one, and what keeps it closed. */
     async get(benchId: string, labelId: string): Promise<LabelContent> {

@@ -58,6 +58,7 @@ export type ArchiveKeys = {
   readonly versions: readonly { readonly version: number; readonly keyId: string }[]
 }
 
+/** So many are shown of what is found. */
 export const mostFound = 10
 
 /** A copy as the archive answers with it. */
@@ -85,7 +86,7 @@ export type LabelArchive = {
   compare(labels: readonly JournalLabel[]): Promise<readonly string[]>
   /** A copy that is there stays as it is, but for whether it is void. */
   put(copy: LabelCopy): Promise<void>
-  /** Of all benches but this one: of an order, or with one of these hashes. Newest first, at most `mostFound`. */
+  /** Of all benches but this one: of an order, or with one of these hashes. Newest first, at most one more than `mostFound`. */
   find(orderKey: string, trackingIndexes: readonly string[]): Promise<readonly ArchivedCopy[]>
   get(benchId: string, labelId: string): Promise<ArchivedCopy | undefined>
 }

@@ -16,6 +16,8 @@ export const reprint: typeof words = {
     bought: (bench, moment) => `Gekauft an ${bench}, ${moment}`,
     none: 'Kein anderer Packplatz hat ein solches Etikett gemeldet.',
     noPicture: 'Vom Etikett eines anderen Packplatzes gibt es kein Bild',
+    more: (count) =>
+      `Nur die neuesten ${count} sind aufgeführt. Jedes andere findet sich über seine Sendungsnummer.`,
     lacksKey:
       'Diesem Packplatz fehlt ein Schlüssel des Lagers, er sieht vielleicht nicht jedes Etikett. Ein Packplatz, der ihn hat, gibt ihn: npm run warehouse -- invite',
   },

@@ -16,6 +16,8 @@ export const reprint = {
     bought: (bench: string, moment: string) => `Bought at ${bench}, ${moment}`,
     none: 'No other bench has told of such a label.',
     noPicture: 'There is no picture of another bench’s label',
+    more: (count: number) =>
+      `Only the newest ${count} are listed. Any other is found by its tracking number.`,
     lacksKey:
       'This bench lacks a key of the warehouse, and may not see every label. A bench that has it gives it: npm run warehouse -- invite',
   },

@@ -16,6 +16,8 @@ export const reprint: typeof words = {
     bought: (bench, moment) => `Comprada en ${bench}, ${moment}`,
     none: 'Ningún otro puesto ha comunicado una etiqueta así.',
     noPicture: 'No hay imagen de la etiqueta de otro puesto',
+    more: (count) =>
+      `Solo figuran las ${count} más recientes. Cualquier otra se encuentra por su número de seguimiento.`,
     lacksKey:
       'A este puesto le falta una llave del almacén, y quizá no vea todas las etiquetas. La da un puesto que la tenga: npm run warehouse -- invite',
   },

@@ -17,6 +17,8 @@ export const reprint: typeof words = {
     bought: (bench, moment) => `Achetée à ${bench}, ${moment}`,
     none: 'Aucun autre poste n’a signalé une telle étiquette.',
     noPicture: 'Il n’y a pas d’image de l’étiquette d’un autre poste',
+    more: (count) =>
+      `Seules les ${count} plus récentes sont affichées. Toute autre se trouve par son numéro de suivi.`,
     lacksKey:
       'Il manque à ce poste une clé de l’entrepôt : il ne voit peut-être pas toutes les étiquettes. Un poste qui l’a la donne : npm run warehouse -- invite',
   },

@@ -146,7 +146,7 @@ export function describeArchive(benches: () => WarehouseBenches): void {
         },
       ])
     }
-    const nothing = { labels: [], lacksKey: false }
+    const nothing = { labels: [], isMore: false, lacksKey: false }
     expect(await right.ask('reprint.elsewhere', { query: 'UNKNOWN' })).toEqual(nothing)
     // What it bought itself is in its own list.
     expect(await left.ask('reprint.elsewhere', { query: 'SEALED' })).toEqual(nothing)
@@ -179,6 +179,21 @@ export function describeArchive(benches: () => WarehouseBenches): void {
     await expect(
       right.ask('print.again', { jobId: job.id, gestureId: randomUUID(), reason: 'lost', copies: 1 }),
     ).rejects.toMatchObject({ info: { code: 'conflict' } })
+  })
+
+  it('says where an order has more labels than it shows', async () => {
+    const found = () => right.ask('reprint.elsewhere', { query: 'SEALED-MANY' })
+    const add = (count: number) =>
+      benches().postgres.query(
+        `INSERT INTO packbench.label_copies
+           (warehouse_id, bench_id, label_id, order_key, bought_at, is_void, key_version)
+         SELECT warehouse_id, gen_random_uuid(), gen_random_uuid(), 'sealed-many', now(), false, 1
+         FROM packbench.benches, generate_series(1, ${count}) WHERE name = '${names[1]}'`,
+      )
+    await add(10)
+    expect(await found()).toMatchObject({ isMore: false, labels: { length: 10 } })
+    await add(1)
+    expect(await found()).toMatchObject({ isMore: true, labels: { length: 10 } })
   })
 
   it('says what keeps a label from being printed here: another key, that nobody knows, and that it was put out', async () => {
