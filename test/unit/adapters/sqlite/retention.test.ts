@@ -206,12 +206,15 @@ describe('retention', () => {
     const document = { subject: 'Person', format: 'pdf', bytes: new Uint8Array(Buffer.from('%PDF')) } as const
     const slip = { ...document, id: newId(), kind: 'packing_slip' } as const
     const form = { ...document, id: newId(), kind: 'scan_form' } as const
+    const copy = { ...document, id: newId(), kind: 'label_copy' } as const
     await stores.documents.insert(slip)
+    await stores.documents.insert(copy)
     await stores.documents.insert(form)
-    expect(await retention.preview(later)).toMatchObject({ labels: 3, documents: 1 })
-    expect(await retention.removeSome(later, 2)).toMatchObject({ labels: 2, documents: 1, isAll: false })
+    expect(await retention.preview(later)).toMatchObject({ labels: 3, documents: 2 })
+    expect(await retention.removeSome(later, 2)).toMatchObject({ labels: 2, documents: 2, isAll: false })
     expect(await retention.removeSome(later, 2)).toMatchObject({ labels: 1, documents: 0, isAll: true })
-    await expect(stores.documents.get(slip.id)).rejects.toMatchObject({ code: 'removed_by_retention' })
+    for (const { id } of [slip, copy])
+      await expect(stores.documents.get(id)).rejects.toMatchObject({ code: 'removed_by_retention' })
     expect(await stores.documents.summary(slip.id)).toMatchObject({ subject: '' })
 
     // Nobody has said yet whether this one came out.
