@@ -156,13 +156,20 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
       failures = 0
       if (lacksKey) nextMs = keyAgainMs
     } catch (error) {
-      if (!isAppError(error) && !closed) logger.error('warehouse.bug', {}, error)
+      if (!closed) logFailure(error)
       beginAgain()
       nextMs = Math.min(lastAgainMs, firstAgainMs * 2 ** failures)
       failures += 1
     }
     working = undefined
     later(isHurried() ? soonMs : nextMs)
+  }
+
+  /** What the claims say of the database is in the log already; nobody else says that the key cannot be read. */
+  function logFailure(error: unknown): void {
+    const code = isAppError(error) ? error.code : undefined
+    if (code === undefined) logger.error('warehouse.bug', {}, error)
+    else if (!notOpen(error)) logger.warn('warehouse.labels_untold', { code })
   }
 
   /** Told meanwhile, and it would help. */

@@ -10,6 +10,7 @@ import { manualClock, type ManualClock } from '../../../support/manual-clock.ts'
 let journal: JournalLabel[]
 let unreadable: Set<string>
 let hasKey: boolean
+let isKeyFaulty: boolean
 /** The warehouse. */
 let copies: Map<string, LabelCopy & { readonly isRemoved: boolean }>
 let puts: string[]
@@ -25,6 +26,7 @@ beforeEach(() => {
   journal = []
   unreadable = new Set()
   hasKey = true
+  isKeyFaulty = false
   copies = new Map()
   puts = []
   compared = 0
@@ -91,10 +93,11 @@ const open = () =>
             packageCount: 1,
             boughtAt: new Date(0),
           }),
-    sealerFor: () =>
-      Promise.resolve(
-        hasKey ? () => ({ keyVersion: 1, sealed: new Uint8Array(), trackingIndex: undefined }) : undefined,
-      ),
+    sealerFor() {
+      if (isKeyFaulty) return Promise.reject(new AppError('invalid_input', 'no key'))
+      const seal = () => ({ keyVersion: 1, sealed: new Uint8Array(), trackingIndex: undefined })
+      return Promise.resolve(hasKey ? seal : undefined)
+    },
     clock,
     logger: {
       info: () => undefined,
@@ -220,6 +223,23 @@ test('without the newest key nothing is told but what is void, and all of it onc
   hasKey = true
   await minutes(2)
   expect(puts).toEqual(named(1, 2))
+  await carrier.close()
+})
+
+test('a key that cannot be read is said in the log, and a database that does not answer is not said again', async () => {
+  journal = [label(1)]
+  isKeyFaulty = true
+  const carrier = open()
+  carrier.start()
+  await clock.advance(2_000)
+  expect(warned).toEqual(['warehouse.labels_untold'])
+  isCut = true
+  await minutes(10)
+  expect(warned).toHaveLength(1)
+  isKeyFaulty = false
+  isCut = false
+  await minutes(6)
+  expect(puts).toEqual(named(1))
   await carrier.close()
 })
 
