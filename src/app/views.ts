@@ -12,7 +12,7 @@ import type {
 } from '../contract/domain.ts'
 import type { ScanBackLabel } from '../core/ship/scan-back.ts'
 import type { ScanBackView } from '../contract/scan-back.ts'
-import type { OrderView } from '../contract/orders.ts'
+import type { OrderState, OrderView } from '../contract/orders.ts'
 import type { OperationOutput } from '../contract/operations.ts'
 import { destinationOf } from '../contract/destination.ts'
 import type { Order } from '../core/orders/order.ts'
@@ -195,6 +195,8 @@ export function labelHit(
   }
 }
 
+const toBeShipped: readonly OrderState[] = ['open', 'held', 'failed']
+
 /** `purchaseInDoubt`: of one of its parcels, where there is one. */
 export function orderView(order: Order, purchaseInDoubt?: string): OrderView {
   return {
@@ -210,6 +212,7 @@ export function orderView(order: Order, purchaseInDoubt?: string): OrderView {
       heldReason: order.heldReason,
       failure: order.failure,
       purchaseInDoubt,
+      emptied: order.emptiedAt && toBeShipped.includes(order.state) ? true : undefined,
       elsewhere: order.elsewhere && { ...order.elsewhere, since: order.elsewhere.since.toISOString() },
     }),
   }

@@ -141,6 +141,8 @@ export const errorReasons = [
   'rule_changed',
   'changed_since',
   'order_gone',
+  // removed_by_retention
+  'order_emptied',
   // no_rate
   'none_offered',
   'none_without_condition',

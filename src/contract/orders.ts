@@ -66,6 +66,8 @@ export const OrderView = z.object({
   changesKept: z.literal(true).optional(),
   /** Another bench of the warehouse has it, as far as was heard. `since`: when it was packed there, or claimed. */
   elsewhere: z.object({ kind: z.enum(elsewhereKinds), bench: z.string(), since: Timestamp }).optional(),
+  /** It is to be shipped, and what it said was removed with age: its file has to bring it once more. */
+  emptied: z.literal(true).optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

@@ -81,6 +81,7 @@ export const orderTable = table('orders', {
     failedAt: optional(time),
     failedPurchase: optional(text),
     fileAddress,
+    emptiedAt: optional(time),
   },
 })
 
@@ -99,6 +100,7 @@ const ordersWith = (content: Codec<SealedContent>) =>
       elsewhereKind: optional(oneOf(elsewhereKinds)),
       bench: optional(text),
       since: optional(time),
+      emptiedAt: optional(time),
       content: of('orders', 'id', content),
       createdAt: time,
       updatedAt: time,
@@ -125,6 +127,7 @@ export function orderOf(row: ReturnType<ReturnType<typeof orders>['one']>): Orde
     currency,
     customerGroups,
     elsewhere: elsewhereOf(row),
+    emptiedAt: row.emptiedAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }

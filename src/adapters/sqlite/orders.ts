@@ -28,9 +28,12 @@ const openMarks = view('SELECT seq, updated_at FROM orders', {
   changedAt: as('updated_at', time),
 })
 
-/** For each order number, in their order. */
+/** For each order number, in their order; none of an order that its file has to bring once more. */
 const keptMarks = `
-  SELECT (SELECT row_mark FROM orders WHERE number_key = wanted.value) AS row_mark
+  SELECT (
+    SELECT row_mark FROM orders
+    WHERE number_key = wanted.value AND (emptied_at IS NULL OR phase IN ('shipped', 'cancelled'))
+  ) AS row_mark
   FROM json_each(?) AS wanted ORDER BY wanted.key`
 
 /** Those of some order numbers that there are orders of. */
@@ -54,6 +57,10 @@ type Standing = { readonly state: 'open' | 'shipped'; readonly phase: OrderState
 
 /** Its label is paid for, be it void by now, or another bench packed it: what it says stays. */
 const wasBought = ({ state, phase }: Standing) => state === 'shipped' || phase === 'shipped'
+
+/** Emptied as another bench's, and to be shipped here after all: its file brings what it says once more. */
+const lacksContent = (order: Standing & { readonly emptiedAt: Date | undefined }) =>
+  order.emptiedAt !== undefined && !wasBought(order) && order.phase !== 'cancelled'
 
 /** An order as it is handed in, and that of its row where it has one. */
 type GivenOrder = { readonly order: OrderContent; readonly rowMark: RowMark | undefined }
@@ -166,17 +173,18 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
     origin: OrderOrigin | undefined,
     terms: OrderTerms,
   ): 'changed' | 'unchanged' | 'left' => {
-    if (Buffer.from(existing.contentHash).equals(contentHash)) {
+    const isLacking = lacksContent(existing)
+    if (!isLacking && Buffer.from(existing.contentHash).equals(contentHash)) {
       // Of an order that was taken before there were marks; another text of the same leaves the first one's.
       if (rowMark && !existing.rowMark) setMark(existing.seq, rowMark)
       return 'unchanged'
     }
     // What retention took of a cancelled one does not come back by its file: it could not be taken again.
-    const isOver = wasBought(existing) || existing.emptiedAt !== undefined
+    const isOver = wasBought(existing) || (existing.emptiedAt !== undefined && !isLacking)
     if (isOver || isBeingBought(existing.id)) return 'left'
     const kept = keepTypedAddress(context, existing.id, order)
     const { fileAddress } = kept
-    const open = { fileAddress, failedAt: undefined, failedPurchase: undefined }
+    const open = { fileAddress, emptiedAt: undefined, failedAt: undefined, failedPurchase: undefined }
     table.update(existing.id, { ...contentColumns(kept.order), contentHash, rowMark, ...open }, 'open')
     terms.set(existing.seq, { order: kept.order, isNew: terms.get(existing.seq)?.isNew === true })
     noteChange(context, { orderId: existing.id, origin: origin ?? 'hand', addressKept: kept.addressKept })

@@ -59,6 +59,8 @@ export type Order = OrderContent & {
   readonly failure: ErrorInfo | undefined
   /** Another bench of the warehouse has it; of orders that are not shipped here. */
   readonly elsewhere?: Elsewhere | undefined
+  /** When what it said was removed with age. */
+  readonly emptiedAt?: Date | undefined
   readonly createdAt: Date
   readonly updatedAt: Date
 }

@@ -111,6 +111,7 @@ export function createShipping(ports: ShippingPorts) {
     const heldBack = ports.heldBack?.()
     if (heldBack) return { kind: 'not_sent', orderNumber, error: heldBack }
     if (typed) return typed
+    if (order.emptiedAt) throw orderEmptied()
     const settings = await ports.settings()
     if (!settings.shipFrom) {
       throw new AppError('order_incomplete', 'The ship-from address is not set', {
@@ -360,6 +361,11 @@ function refuseCancelled(order: Order | undefined): void {
   if (order?.state !== 'cancelled') return
   throw new AppError('order_cancelled', 'The order was cancelled: it is taken back before it is bought')
 }
+
+const orderEmptied = () =>
+  new AppError('removed_by_retention', 'What the order said was removed with age', {
+    details: { reason: 'order_emptied' },
+  })
 
 /** What was typed came later than the rules were asked. */
 const ruledOtherwise = () =>

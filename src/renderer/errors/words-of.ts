@@ -14,6 +14,7 @@ const withOwnStep: ReadonlySet<ErrorReason> = new Set([
   'changes_kept',
   'rule_changed',
   'changed_since',
+  'order_emptied',
   'none_offered',
   'none_without_condition',
   'dynamic_form',

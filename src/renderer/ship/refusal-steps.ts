@@ -112,6 +112,7 @@ const byReason: Readonly<Record<ErrorReason, Next | undefined>> = {
   rule_changed: go('retry', 'change', 'hold'),
   changed_since: form(),
   order_gone: go('open_orders'),
+  order_emptied: go('open_orders'),
   none_offered: form('packages', 'retry'),
   none_without_condition: form('service'),
   several_currencies: form('service'),

@@ -18,6 +18,8 @@ export const errorReasons: typeof words = {
   changed_since:
     'Nach der Taste, die es kauft, wurde noch etwas geändert: gekauft ist noch nichts. Prüfen Sie es, und kaufen Sie noch einmal.',
   order_gone: 'Der Auftrag ist nicht mehr da.',
+  order_emptied:
+    'Die Angaben dieses Auftrags wurden mit dem Alter entfernt. Importieren Sie ihn noch einmal, und scannen Sie ihn dann.',
   none_offered:
     'Der Dienst nennt für diese Sendung keinen Preis und keinen Grund. Es kann an Gewicht, Größe oder Adresse liegen, oder am Dienst selbst: dann später noch einmal scannen.',
   none_without_condition:

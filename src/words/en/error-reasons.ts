@@ -17,6 +17,7 @@ export const errorReasons: Readonly<Record<ErrorReason, string>> = {
   changed_since:
     'It was changed after the key that buys it: nothing is bought yet. Look it over, and buy again.',
   order_gone: 'The order is not there any more.',
+  order_emptied: 'What this order said was removed with age. Import it again, then scan it.',
   none_offered:
     'The service names no price for this parcel, and not why. It may be its weight, size or address, or the service itself: then scan it again later.',
   none_without_condition:

@@ -18,6 +18,8 @@ export const errorReasons: typeof words = {
   changed_since:
     'Cela a été modifié après la touche d’achat : rien n’est encore acheté. Relisez, et achetez à nouveau.',
   order_gone: 'La commande n’existe plus.',
+  order_emptied:
+    'Le contenu de cette commande a été supprimé avec l’âge. Importez-la de nouveau, puis scannez-la.',
   none_offered:
     'Le service n’indique ni prix pour cet envoi, ni raison. Cela peut tenir au poids, à la taille ou à l’adresse, ou au service lui-même : alors scannez de nouveau plus tard.',
   none_without_condition:

@@ -7,6 +7,7 @@ import { migrations } from '../../../../src/adapters/sqlite/migrations.ts'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
 import { agedRows } from '../../../../src/adapters/sqlite/personal-data.ts'
 import { sqliteRetentionStore } from '../../../../src/adapters/sqlite/retention.ts'
+import { orderView } from '../../../../src/app/views.ts'
 import type { ClaimNews } from '../../../../src/core/warehouse/claims-elsewhere.ts'
 import { buy, openStores, orderContent, storesOn, temporaryFolder } from './samples.ts'
 
@@ -154,6 +155,34 @@ test('an order that was packed elsewhere loses its address with age, and stays s
   // Of another bench that packed it since, it counts from then on.
   await elsewhere.keep([is('new', 'packed', new Date(later.getTime() + 1))], 'db')
   expect(await retention.removeSome(new Date(later.getTime() + 1), 9)).toMatchObject({ others: 0 })
+})
+
+test('one that is free again after its age is known as emptied, and filled by the same file once more', async () => {
+  const { orders, elsewhere, context } = await open('OLD', 'GONE')
+  await orders.cancel('GONE')
+  const free = (orderKey: string): ClaimNews => ({ orderKey, elsewhere: undefined })
+  const row = { orderNumber: 'OLD', text: 'its row' }
+  const isKept = async () => (await orders.markRows([row], 'reading'))[0]?.isKept
+  const [marked] = await orders.markRows([row], 'reading')
+  await orders.upsert([orderContent('OLD')], undefined, [marked?.mark])
+  await elsewhere.keep([is('old', 'packed'), is('gone', 'packed')], 'db')
+  await sqliteRetentionStore(context).removeSome(later, 9)
+  expect(await isKept(), 'nothing of it is read while it is packed there').toBe(true)
+  await elsewhere.keep([free('old'), free('gone')], 'db')
+  expect(await orders.findByNumber('OLD')).toMatchObject({ state: 'open', toAddress: { name: '' } })
+  const isSaid = async (number: string) => orderView((await orders.findByNumber(number))!).emptied
+  expect(await isSaid('OLD')).toBe(true)
+  expect(await isSaid('GONE'), 'it is not to be shipped').toBeUndefined()
+
+  expect(await isKept()).toBe(false)
+  const again = [orderContent('OLD'), orderContent('GONE', { weightGrams: 999 })]
+  expect(await orders.upsert(again, undefined, [marked?.mark])).toMatchObject({ changed: 1, left: 1 })
+  const filled = await orders.findByNumber('OLD')
+  expect(filled).toMatchObject({ state: 'open', toAddress: orderContent('OLD').toAddress })
+  expect(filled?.emptiedAt).toBeUndefined()
+  expect(await isSaid('OLD')).toBeUndefined()
+  expect(await isKept()).toBe(true)
+  expect((await orders.list({ state: 'open', query: 'Lovelace', limit: 9 })).total).toBe(1)
 })
 
 test('of what an earlier version has kept, too', async () => {

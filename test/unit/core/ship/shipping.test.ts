@@ -2,6 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sqliteElsewhereStore } from '../../../../src/adapters/sqlite/claims-elsewhere.ts'
+import { sqliteRetentionStore } from '../../../../src/adapters/sqlite/retention.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
 import { graceMs } from '../../../../src/core/doubt.ts'
 import type { PurchaseStore } from '../../../../src/core/ship/ports.ts'
@@ -222,6 +224,29 @@ it('another try buys nothing of an order that was put on hold since', async () =
   await expect(bench.shipping.retry(id, undefined)).rejects.toMatchObject({ code: 'order_held' })
   await settle()
   expect(bench.creations()).toHaveLength(1)
+})
+
+// Another bench packed it, its address went with age, and then its label was made void there.
+it('says that what an order said was removed with age, and buys it once its file has brought that again', async () => {
+  const elsewhere = sqliteElsewhereStore(bench.context)
+  const packed = { kind: 'packed', bench: 'Bench 3', since: new Date(0) } as const
+  await elsewhere.keep([{ orderKey: 'order-1', elsewhere: packed }], 'db')
+  await sqliteRetentionStore(bench.context).removeSome(new Date(1), 10)
+  await elsewhere.keep([{ orderKey: 'order-1', elsewhere: undefined }], 'db')
+  const { draft } = await bench.shipping.drafts.open({ orderNumber: 'ORDER-1', isReturn: false })
+  expect(await bench.shipping.ship('ORDER-1', randomUUID(), undefined, undefined)).toMatchObject({
+    kind: 'not_sent',
+    error: { code: 'removed_by_retention', details: { reason: 'order_emptied' } },
+  })
+  expect(await bench.shipping.buy(draft, randomUUID(), undefined, undefined)).toMatchObject({
+    kind: 'not_sent',
+    error: { code: 'order_incomplete' },
+  })
+  expect(told.called).toEqual([])
+
+  await bench.orders.upsert([orderOf('ORDER-1')])
+  told.creates = [answers(shipment)]
+  expect(await bench.ship()).toMatchObject({ state: 'bought' })
 })
 
 it('refuses an order that goes abroad, with what is missing, and asks the service nothing', async () => {
