@@ -9,17 +9,18 @@ LEFT JOIN packbench.benches b ON b.warehouse_id = $1::uuid AND b.bench_id = l.be
 
 export const archiveStatements = named({
   /**
-   * $3 labels, $4 which of them are void, $5 which were removed for their age. Takes that over, and answers those that are not
-   * here: a copy that was removed is never put back.
+   * $3 labels, $4 which of them are void, $5 which were removed for their age, $6 whether that was heard just now. Takes that
+   * over, and answers those that are not here: a copy that was removed is never put back, and a void one holds again only where
+   * that was heard.
    */
   compare_labels: `
 WITH taken AS (
-  UPDATE packbench.label_copies l SET is_void = own.is_void,
+  UPDATE packbench.label_copies l SET is_void = own.is_void OR (l.is_void AND NOT $6::boolean),
     sealed = CASE WHEN own.is_removed THEN NULL ELSE l.sealed END,
     tracking_index = CASE WHEN own.is_removed THEN NULL ELSE l.tracking_index END
   FROM unnest($3::uuid[], $4::boolean[], $5::boolean[]) AS own(label_id, is_void, is_removed)
   WHERE l.warehouse_id = $1::uuid AND l.bench_id = $2::uuid AND l.label_id = own.label_id
-    AND (l.is_void <> own.is_void OR (own.is_removed AND l.sealed IS NOT NULL))
+    AND ((own.is_void AND NOT l.is_void) OR (l.is_void AND NOT own.is_void AND $6::boolean) OR (own.is_removed AND l.sealed IS NOT NULL))
 )
 SELECT own.label_id FROM unnest($3::uuid[], $5::boolean[]) AS own(label_id, is_removed)
 WHERE NOT own.is_removed AND NOT EXISTS (SELECT FROM packbench.label_copies h
@@ -30,7 +31,7 @@ WHERE NOT own.is_removed AND NOT EXISTS (SELECT FROM packbench.label_copies h
 INSERT INTO packbench.label_copies AS l
   (warehouse_id, bench_id, label_id, order_key, tracking_index, bought_at, is_void, key_version, sealed)
 SELECT $1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::timestamptz, $7::boolean, $8::int, $9::bytea
-ON CONFLICT (warehouse_id, bench_id, label_id) DO UPDATE SET is_void = $7::boolean`,
+ON CONFLICT (warehouse_id, bench_id, label_id) DO UPDATE SET is_void = l.is_void OR $7::boolean`,
 
   /** $3 order, $4 hashes of a tracking number; one more than is shown. What this bench bought is in its own journal. */
   find_labels: `

@@ -48,13 +48,14 @@ export function postgresLabelArchive(
         versions: versions.map(({ version, key_id }) => ({ version, keyId: key_id })),
       }
     },
-    async compare(labels) {
+    async compare(labels, isHeard) {
       const rows = await connection.run(archiveStatements.compare_labels, [
         warehouseId,
         benchId,
         labels.map(({ labelId }) => labelId),
         labels.map(({ isVoid }) => isVoid),
         labels.map(({ isRemoved }) => isRemoved),
+        isHeard,
       ])
       return rows.map((row) => LackingRow.parse(row).label_id)
     },

@@ -84,12 +84,12 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
   /** What became of these labels: `interrupted` where something goes before those that are left. */
   async function tellPiece(
     piece: readonly JournalLabel[],
-    goesBefore: () => boolean,
+    { isHeard, goesBefore }: { readonly isHeard: boolean; readonly goesBefore: () => boolean },
   ): Promise<'told' | 'interrupted' | 'no_key'> {
     const own = piece.filter(({ isOwn }) => isOwn)
     if (own.length === 0) return 'told'
     const archive = await ports.archive()
-    const lacking = new Set(await archive.compare(own))
+    const lacking = new Set(await archive.compare(own, isHeard))
     if (lacking.size === 0) return 'told'
     const seal = await ports.sealerFor(archive)
     if (!seal) return 'no_key'
@@ -110,7 +110,8 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
       // It may change again meanwhile.
       changed.delete(purchaseId)
       try {
-        await tellPiece(await journal.ofPurchase(purchaseId), () => false)
+        const piece = await journal.ofPurchase(purchaseId)
+        await tellPiece(piece, { isHeard: true, goesBefore: () => false })
       } catch (error) {
         changed.set(purchaseId, fromMs)
         throw error
@@ -129,7 +130,7 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
       const piece = await journal.after(place, pieceOf)
       const last = piece.at(-1)
       if (!last) break
-      const outcome = await tellPiece(piece, isAnyDue)
+      const outcome = await tellPiece(piece, { isHeard: false, goesBefore: isAnyDue })
       if (outcome === 'no_key') return false
       // An interrupted one is read anew, as it is by then.
       if (outcome === 'told') place = last.place

@@ -80,11 +80,12 @@ export type LabelArchive = {
   readonly benchId: string
   keys(): Promise<ArchiveKeys>
   /**
-   * Takes over what is void or removed by now, of the labels that it has. Answers the ids of those that it lacks: neither copied,
-   * nor removed.
+   * Takes over what is void or removed by now, of the labels that it has; that one is void no more only where it is heard just now:
+   * a journal that was put back from a backup does not know of its later refunds. Answers the ids of those that it lacks: neither
+   * copied, nor removed.
    */
-  compare(labels: readonly JournalLabel[]): Promise<readonly string[]>
-  /** A copy that is there stays as it is, but for whether it is void. */
+  compare(labels: readonly JournalLabel[], isHeard: boolean): Promise<readonly string[]>
+  /** A copy that is there stays as it is, but for being void. */
   put(copy: LabelCopy): Promise<void>
   /** Of all benches but this one: of an order, or with one of these hashes. Newest first, at most one more than `mostFound`. */
   find(orderKey: string, trackingIndexes: readonly string[]): Promise<readonly ArchivedCopy[]>

@@ -50,12 +50,14 @@ const archive: LabelArchive = {
   warehouseId: 'warehouse',
   benchId: 'bench',
   keys: () => Promise.resolve({ warehouseId: 'warehouse', versions: [] }),
-  compare(labels) {
+  compare(labels, isHeard) {
     if (isCut) return Promise.reject(cutOff())
     compared += labels.length
     for (const { labelId, isVoid, isRemoved } of labels) {
       const copy = copies.get(labelId)
-      if (copy) copies.set(labelId, { ...copy, isVoid, isRemoved: isRemoved || copy.isRemoved })
+      if (!copy) continue
+      const staysVoid = copy.isVoid && !isHeard
+      copies.set(labelId, { ...copy, isVoid: isVoid || staysVoid, isRemoved: isRemoved || copy.isRemoved })
     }
     const lacking = labels.filter(({ labelId, isRemoved }) => !isRemoved && !copies.has(labelId))
     return Promise.resolve(lacking.map(({ labelId }) => labelId))
@@ -181,6 +183,21 @@ test('what becomes void is told, also once it was cut off, and so is what is voi
   expect([...copies.values()].map(({ isVoid }) => isVoid)).toEqual([false, true])
   expect(puts).toHaveLength(2)
   await carrier.close()
+})
+
+test('a journal that was put back from a backup calls no void label good', async () => {
+  journal = [label(1, { isVoid: true })]
+  const before = open()
+  before.start()
+  await minutes(1)
+  await before.close()
+  journal = [label(1), label(2)]
+  const after = open()
+  after.start()
+  await minutes(1)
+  expect(copies.get('label-1')).toMatchObject({ isVoid: true })
+  expect(copies.get('label-2')).toMatchObject({ isVoid: false })
+  await after.close()
 })
 
 test('while a long journal is told, what is bought and what becomes void goes first', async () => {
