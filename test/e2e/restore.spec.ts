@@ -176,6 +176,8 @@ test(
     expect(await findings(page)).toEqual([])
     await page.keyboard.press('F7')
     await expect(stage(page)).toContainText('Scan an order')
+    // Until the service was asked what was shipped since, orders wait.
+    await expect.poll(async () => (await station.ask('restore.get', {})).pending).toBeUndefined()
     await expect(page.getByRole('region', { name: 'Restored from a backup' })).toBeHidden()
     await scan(page, 'WEB-2')
     await expect(stage(page)).toContainText('No second label was bought')
