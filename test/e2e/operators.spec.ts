@@ -179,6 +179,15 @@ test('what a packer buys in another way than by a plain scan is held against the
   await expect(stage(bench)).toContainText('confirmed')
 })
 
+/** All that the stage says from now on, also for a moment. */
+const stageTexts = (page: Page) =>
+  page.evaluateHandle(() => {
+    const texts: string[] = []
+    const note = () => texts.push(document.querySelector('[data-state]')?.textContent ?? '')
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return texts
+  })
+
 test('what is scanned while a badge is read comes after it, and is lost to none', async ({
   bench,
   station,
@@ -199,10 +208,12 @@ test('what is scanned while a badge is read comes after it, and is lost to none'
   await bench.keyboard.press('Escape')
 
   // They look like badges, and are none.
+  const said = await stageTexts(bench)
   await scan(bench, 'E-009991')
   await scan(bench, 'E-009992')
-  await expect(stage(bench)).toContainText('E-009991')
   await expect(stage(bench)).toContainText('E-009992')
+  // The first may be there for a moment alone.
+  expect((await said.jsonValue()).some((text) => text.includes('E-009991'))).toBe(true)
 
   // A busy machine is late with what follows the first key: it opens the field, and the badge leaves it again.
   const sinceMs = Date.now()
