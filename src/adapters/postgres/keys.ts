@@ -3,20 +3,12 @@
 import { z } from 'zod'
 import { AppError } from '../../contract/errors.ts'
 import { profileIds } from '../../contract/domain.ts'
-import { openConnection, refused, type WarehousePlace } from './connection.ts'
+import { openConnection, type WarehousePlace } from './connection.ts'
 import { Joiner, Sealed, Shown, type InviteName } from './invite-envelope.ts'
 import { keyStatements } from './key-statements.ts'
+import { keyVersionsOf } from './key-versions.ts'
 import { checkVersion } from './set-up.ts'
-import { schemaStatements } from './statements.ts'
-
-export type KeyVersion = {
-  readonly version: number
-  /** `keyIdOf`: it tells nothing of the key. */
-  readonly keyId: string
-  /** Where it was made. */
-  readonly bench: string
-  readonly madeAt: Date
-}
+import { warehouseIdOf } from './warehouse-id.ts'
 
 export type OpenInvite = InviteName & { readonly inviter: Shown }
 
@@ -30,13 +22,6 @@ export type InviteNow = {
   readonly tried: boolean
 }
 
-const WarehouseRow = z.object({ warehouse_id: z.uuid() })
-const KeyRow = z.object({
-  version: z.int().positive(),
-  key_id: z.string().regex(/^[0-9a-f]{16}$/),
-  bench: z.string(),
-  made_at: z.date(),
-})
 const AddedRow = z.object({ expires_at: z.date() })
 const InviteRow = z.object({ invite_id: z.uuid(), bench: z.string(), inviter: Shown })
 const NowRow = z.object({
@@ -53,11 +38,7 @@ export type WarehouseKeyStore = Awaited<ReturnType<typeof openKeyStore>>
 /** Of the three profiles of a name. Throws `warehouse_cut_off`, `warehouse_refused`, `warehouse_too_old`. */
 export async function openKeyStore(place: WarehousePlace, name: string) {
   const connection = openConnection(place)
-  const idOf = async (profile: string) => {
-    const [row] = await connection.run(schemaStatements.warehouse, [name, profile])
-    if (!row) throw refused('no_such_warehouse', 'it has no warehouse of this name')
-    return WarehouseRow.parse(row).warehouse_id
-  }
+  const idOf = (profile: string) => warehouseIdOf(connection, name, profile)
   /** The keys' and the invites' own. */
   const warehouseId = await checkVersion(connection)
     .then(() => idOf('production'))
@@ -73,12 +54,7 @@ export async function openKeyStore(place: WarehousePlace, name: string) {
     warehouseId,
     close: () => connection.close(),
     /** The oldest first. */
-    async listKeys(): Promise<readonly KeyVersion[]> {
-      return (await ask('keys')).map((row) => {
-        const { version, key_id, bench, made_at } = KeyRow.parse(row)
-        return { version, keyId: key_id, bench, madeAt: made_at }
-      })
-    },
+    listKeys: () => keyVersionsOf(connection, warehouseId),
     /** False where that version is there already. */
     addKey: (version: number, keyId: string, bench: string) => isAny(ask('add_key', version, keyId, bench)),
     async addInvite({ inviteId, bench }: InviteName, inviter: Shown): Promise<{ readonly expiresAt: Date }> {

@@ -3,10 +3,9 @@ import type { ArchivedCopy, LabelArchive } from '../../core/warehouse/label-arch
 import { archiveStatements } from './archive-statements.ts'
 import type { Bench } from './claims.ts'
 import type { Connection } from './connection.ts'
-import { keyStatements } from './key-statements.ts'
+import { keyVersionsOf } from './key-versions.ts'
 
 const LackingRow = z.object({ label_id: z.uuid() })
-const KeyRow = z.object({ version: z.int(), key_id: z.string() })
 
 const CopyRow = z.object({
   bench_id: z.uuid(),
@@ -41,12 +40,7 @@ export function postgresLabelArchive(
     benchId,
     async keys() {
       const owner = await keysOf()
-      const rows = await soon.run(keyStatements.keys, [owner])
-      const versions = rows.map((row) => KeyRow.parse(row))
-      return {
-        warehouseId: owner,
-        versions: versions.map(({ version, key_id }) => ({ version, keyId: key_id })),
-      }
+      return { warehouseId: owner, versions: await keyVersionsOf(soon, owner) }
     },
     async compare(labels, isHeard) {
       const rows = await connection.run(archiveStatements.compare_labels, [

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Benches } from '../../core/warehouse/benches.ts'
 import type { Claims } from '../../core/warehouse/claims.ts'
 import { postgresBenches } from './benches.ts'
@@ -6,10 +5,10 @@ import type { ClaimChanges } from '../../core/warehouse/claims-elsewhere.ts'
 import { postgresClaimChanges } from './claim-changes.ts'
 import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
 import { postgresClaims } from './claims.ts'
-import { openConnection, refused, type WarehousePlace } from './connection.ts'
+import { openConnection, type WarehousePlace } from './connection.ts'
 import { postgresLabelArchive } from './label-archive.ts'
 import { checkVersion } from './set-up.ts'
-import { schemaStatements } from './statements.ts'
+import { warehouseIdOf } from './warehouse-id.ts'
 
 export type OpenWarehouse = {
   readonly warehouseId: string
@@ -31,8 +30,6 @@ export type WarehouseOptions = WarehousePlace & {
 /** A large label on a slow line, of which one is told and one is read at most: hundreds of benches share a database's connections. */
 const archiveLine = { waitMs: 20_000, most: 2 }
 
-const WarehouseRow = z.object({ warehouse_id: z.uuid() })
-
 /** Opens one of a database's warehouses. Throws `warehouse_cut_off`, `warehouse_refused`, `warehouse_too_old`. */
 export async function openWarehouse({
   name,
@@ -45,12 +42,9 @@ export async function openWarehouse({
   const behind = openConnection(place, archiveLine)
   try {
     await checkVersion(connection)
-    const idOf = async (ofProfile: string): Promise<string> => {
-      const [row] = await connection.run(schemaStatements.warehouse, [name, ofProfile])
-      if (!row) throw refused('no_such_warehouse', 'it has no warehouse of this name')
-      return WarehouseRow.parse(row).warehouse_id
-    }
-    const warehouseId = await idOf(profile)
+    const warehouseId = await warehouseIdOf(connection, name, profile)
+    let keysOwner: string | undefined
+    const keysOf = async () => (keysOwner ??= await warehouseIdOf(connection, name, 'production'))
     const of = { warehouseId, benchId, bench: bench ?? '' }
     const claims = postgresClaims(connection, of)
     // Others are told its name from the first claim on.
@@ -60,7 +54,7 @@ export async function openWarehouse({
       claims,
       benches: postgresBenches(connection, of),
       changes: postgresClaimChanges(connection, { warehouseId, benchId }),
-      archive: postgresLabelArchive(behind, of, { soon: connection, keysOf: () => idOf('production') }),
+      archive: postgresLabelArchive(behind, of, { soon: connection, keysOf }),
       close() {
         // What it is still told ends by itself.
         void behind.close()

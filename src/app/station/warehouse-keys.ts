@@ -1,7 +1,8 @@
 // The data key of a warehouse: made once, changed by an act, and held by each bench in its keychain, or given by the environment.
 
 import { randomBytes } from 'node:crypto'
-import type { KeyVersion, WarehouseKeyStore } from '../../adapters/postgres/keys.ts'
+import type { KeyVersion } from '../../adapters/postgres/key-versions.ts'
+import type { WarehouseKeyStore } from '../../adapters/postgres/keys.ts'
 import type { WarehouseKey } from './label-envelope.ts'
 import { WarehouseKeys } from '../../adapters/postgres/invite-envelope.ts'
 import { dataKeyBytes, keyIdOf } from '../../adapters/sqlite/sealer.ts'
