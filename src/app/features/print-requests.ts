@@ -72,11 +72,31 @@ export function createPrintRequests({
     return job
   }
 
-  async function print(document: NewDocument, to: To): Promise<PrintJob> {
-    const documentId = newId()
-    await stores.documents.insert({ ...document, id: documentId })
-    return submit(documentId, to)
+  async function keep(document: NewDocument): Promise<string> {
+    const id = newId()
+    await stores.documents.insert({ ...document, id })
+    return id
   }
+
+  const print = async (document: NewDocument, to: To): Promise<PrintJob> => submit(await keep(document), to)
+
+  const labelPrinter = ({ printerId }: Pick<ReprintWish, 'printerId'>): PrinterSetting =>
+    printerId === undefined ? printerOf('label') : printers.get(printerId)
+
+  const submitLabel = (
+    content: PrintContent,
+    printer: PrinterSetting,
+    { gestureId, reason, copies }: ReprintWish,
+  ): Promise<PrintJob> =>
+    spool.submit({
+      id: newId(),
+      content,
+      printerId: printer.id,
+      role: 'label',
+      copies,
+      gestureId,
+      reprintReason: reason,
+    })
 
   /** Nothing is announced of a label that never left the station. */
   async function announce(
@@ -97,18 +117,9 @@ export function createPrintRequests({
   return {
     /** On the printer for labels unless one is named. Throws `no_printer`, or `not_found` for one that is not there. */
     async reprint(label: LabelContent, wish: ReprintWish): Promise<PrintJob> {
-      const { gestureId, reason, copies, printerId } = wish
-      const printer = printerId === undefined ? printerOf('label') : printers.get(printerId)
+      const printer = labelPrinter(wish)
       await announce(label, printer, wish)
-      return spool.submit({
-        id: newId(),
-        content: label,
-        printerId: printer.id,
-        role: 'label',
-        copies,
-        gestureId,
-        reprintReason: reason,
-      })
+      return submitLabel(label, printer, wish)
     },
     /** A label that another bench bought, on the printer for labels unless one is named. Throws as `reprint`. */
     async labelCopy(
@@ -117,26 +128,11 @@ export function createPrintRequests({
         format,
         bytes,
       }: Pick<StoredLabel, 'format' | 'bytes'> & { readonly orderNumber: string },
-      { printerId, gestureId, copies, reason }: ReprintWish,
+      wish: ReprintWish,
     ): Promise<PrintJob> {
-      const printer = printerId === undefined ? printerOf('label') : printers.get(printerId)
-      const documentId = newId()
-      await stores.documents.insert({
-        id: documentId,
-        kind: 'label_copy',
-        subject: orderNumber,
-        format,
-        bytes,
-      })
-      return spool.submit({
-        id: newId(),
-        content: { kind: 'document', documentId },
-        printerId: printer.id,
-        role: 'label',
-        copies,
-        gestureId,
-        reprintReason: reason,
-      })
+      const printer = labelPrinter(wish)
+      const documentId = await keep({ kind: 'label_copy', subject: orderNumber, format, bytes })
+      return submitLabel({ kind: 'document', documentId }, printer, wish)
     },
     /** On the job's own printer unless one is named. Throws as `spool.again` does. */
     async again(jobId: string, wish: ReprintWish): Promise<PrintJob> {
