@@ -2,7 +2,7 @@
 
 import { sqliteManifestStore } from '../../../../src/adapters/sqlite/manifests.ts'
 import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
-import type { Manifest } from '../../../../src/core/manifests/manifest.ts'
+import { blankManifest, type Manifest } from '../../../../src/core/manifests/manifest.ts'
 import { buy, newId, openStores, printJob, startOfTime } from './samples.ts'
 
 export const street = '4711 Canarystreet'
@@ -20,29 +20,12 @@ export type Stores = Awaited<ReturnType<typeof openWithManifests>>
 export function manifestOf(changes: Partial<Manifest> = {}): Manifest {
   return {
     id: newId(),
+    ...blankManifest,
     gestureId: newId(),
     listId: 'list-1',
-    part: 1,
-    parts: 1,
     carrierAccountId: 'CA-1',
-    accountKey: undefined,
-    originKey: undefined,
     shipDate: '2026-11-20',
-    statesShipDate: false,
     state: 'prepared',
-    parcels: 0,
-    packages: 0,
-    serviceManifestId: undefined,
-    manifestNumber: undefined,
-    documentId: undefined,
-    knownBefore: undefined,
-    needsPerson: false,
-    reason: undefined,
-    warnings: [],
-    checks: 0,
-    notFoundAt: undefined,
-    nextCheckAt: undefined,
-    sentAt: undefined,
     createdAt: startOfTime,
     updatedAt: startOfTime,
     ...changes,
