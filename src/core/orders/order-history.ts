@@ -103,12 +103,16 @@ export function orderHistory({
       ? [{ at: act.at, what, ...whoOf(act) }]
       : []
   })
-  const parcels = purchases.flatMap((purchase) => [
-    purchaseEvent(purchase, acts),
-    ...purchase.labels.flatMap((label) => printEvents(purchase, label, acts)),
-    ...purchase.refunds.flatMap((refund) => refundEvents(purchase, refund, acts)),
-  ])
-  return [...imports, ...done, ...parcels].toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  const parcels = purchases.flatMap((purchase) => {
+    const bought = purchaseEvent(purchase, acts)
+    return [
+      bought,
+      ...purchase.labels.flatMap((label) => printEvents(purchase, label, acts, bought.at)),
+      ...purchase.refunds.flatMap((refund) => refundEvents(purchase, refund, acts)),
+    ]
+  })
+  // Sorting keeps what happened in one millisecond as it stands here: the oldest first.
+  return [...imports, ...done, ...parcels].toSorted((a, b) => a.at.getTime() - b.at.getTime()).toReversed()
 }
 
 const whoOf = (act: ActOfOrder | undefined) => ({ by: act?.operator?.name, approvedBy: act?.approvedBy })
@@ -137,11 +141,15 @@ function purchaseEvent(purchase: PurchaseOfOrder, acts: readonly ActOfOrder[]): 
     : { at: createdAt, what: 'begun', ...whole, reason }
 }
 
-/** A label's first print is the purchase's own; a later one is of whoever asked between it and the next. */
+/**
+ * A label's first print is the purchase's own, queued in the moment that the purchase is written, and told after it;
+ * a later one is of whoever asked between it and the next.
+ */
 function printEvents(
   { parcelNumber }: PurchaseOfOrder,
   { id, prints }: PurchaseOfOrder['labels'][number],
   acts: readonly ActOfOrder[],
+  boughtAt: Date,
 ): readonly Happened[] {
   const asked = acts.filter(({ recordId, operation }) => recordId === id && reprints.includes(operation))
   return prints.map((print, at) => {
@@ -149,7 +157,7 @@ function printEvents(
     const act = asked.find((one) => one.at >= print.createdAt && (next === undefined || one.at < next))
     const isAgain = print.reprintReason !== undefined
     return {
-      at: print.createdAt,
+      at: print.createdAt < boughtAt ? boughtAt : print.createdAt,
       what: isAgain ? 'reprinted' : 'printed',
       parcelNumber,
       ...(isAgain ? whoOf(act) : {}),

@@ -141,16 +141,16 @@ it('tells of its labels: refused with the code, bought, printed, reprinted, refu
   expect(page.history.map(({ what, by }) => [what, by])).toEqual([
     ['refund_asked', 'Ana'],
     ['reprinted', 'Ana'],
-    ['bought', 'Ana'],
     ['printed', undefined],
+    ['bought', 'Ana'],
     ['refused', 'Ana'],
     ['imported', undefined],
   ])
   expect(page.history).toMatchObject([
     { amount: parcel.price, parcelNumber: 1 },
     { print: { why: 'damaged', state: 'confirmed', copies: 1 } },
-    { amount: parcel.price, trackingNumber: parcel.trackingNumber },
     { print: { state: 'confirmed' } },
+    { amount: parcel.price, trackingNumber: parcel.trackingNumber },
     { reason: { details: { code } } },
     { origin: { kind: 'hand' } },
   ])
