@@ -73,6 +73,40 @@ test('a message lies over no button at twice the size, on every screen', async (
   }
 })
 
+/** Words of Ship that a message lies over: of the stage, and of the rows of the last parcels. */
+const coveredOnShip = (page: Page) =>
+  page.evaluate(() => {
+    const messages = [...document.querySelectorAll('[role=log] p')].map((one) => one.getBoundingClientRect())
+    const words = document.querySelectorAll('[role=status] *, main section li *')
+    return [...words].flatMap((one) => {
+      if (one.childElementCount > 0 || !one.checkVisibility()) return []
+      const box = one.getBoundingClientRect()
+      const isUnder = messages.some(
+        ({ left, right, top, bottom }) =>
+          left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1,
+      )
+      return isUnder ? [one.textContent.trim()] : []
+    })
+  })
+
+test('on Ship a message lies over neither the stage nor the last parcels', async ({ bench, station }) => {
+  for (const text of ['ORDER-1001', 'ORDER-1003', 'ORDER-1006'])
+    await station.ask('ship.scan', { gestureId: crypto.randomUUID(), text })
+  await expect(bench.getByRole('region', { name: 'Last parcels' }).getByText('Shipped')).toHaveCount(3)
+  for (const [width, height] of [
+    [1024, 768],
+    [1366, 768],
+    [1920, 1080],
+  ] as const) {
+    await bench.setViewportSize({ width, height })
+    await expect(bench.getByRole('log')).toBeEmpty()
+    await bench.keyboard.press('Shift+F4')
+    await expect(bench.getByRole('log').getByText('There is no other printer')).toBeInViewport({ ratio: 1 })
+    await bench.screenshot({ path: `test-results/pages/message-on-ship-${width}.png` })
+    expect.soft(await coveredOnShip(bench), `at ${width}`).toEqual([])
+  }
+})
+
 test('one key stands on one thing, on every screen, its tabs and dialogs', async ({ bench, station }) => {
   test.setTimeout(240_000)
   await station.ask('ship.scan', { gestureId: crypto.randomUUID(), text: 'ORDER-1001' })
