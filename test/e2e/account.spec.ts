@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNote, keepNotes } from './notes.ts'
 import { clearFaults, setFault } from './sandbox-switches.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation, type SandboxLine } from './station.ts'
 import { setUpTest } from './test-account.ts'
@@ -47,7 +48,7 @@ test('funds are added once: declined, added, and in doubt until the history tell
   await add('3000', 'Add $3,000.00')
   await expect(deposits).toContainText('The payment method declined it')
   await add('100', 'Add $100.00')
-  await expect(bench.getByRole('log')).toContainText('$100.00 were added')
+  await expectNote(bench, '$100.00 were added')
   await expect(balance).toContainText('$600.00')
 
   await setFault(sandbox, { endpoint: 'addFunds', kind: 'cut_after_work' })
@@ -110,7 +111,7 @@ test('a customer signs up and approves the terms', async ({ bench, station, sand
   await noFindings(bench)
   await bench.getByRole('button', { name: 'Approve the terms' }).click()
   await bench.getByRole('dialog').getByRole('button', { name: 'Approve the terms' }).click()
-  await expect(bench.getByRole('log')).toContainText('The terms are approved')
+  await expectNote(bench, 'The terms are approved')
 })
 
 test('a carrier is added, refused in its own words, disabled and deleted; its secrets stay unseen', async ({
@@ -169,7 +170,7 @@ test('an address is checked with what changes, saved as the service has it, and 
   await bench.keyboard.press('F7')
   await expect(bench.getByRole('navigation', { name: 'Ship from' })).toContainText('48 NORTH ST')
   await bench.getByRole('button', { name: 'Ship from here' }).click()
-  await expect(bench.getByRole('log')).toContainText('Parcels now leave from NORTH DOCK')
+  await expectNote(bench, 'Parcels now leave from NORTH DOCK')
   await expect(bench.getByRole('navigation', { name: 'Ship from' })).toContainText('Usual')
   await keepPicture(bench, info, 'addresses')
   expect((await station.ask('settings.get', {})).shipFrom).toMatchObject({ street1: '48 NORTH ST' })
@@ -259,6 +260,7 @@ test('the first scan goes on to Ship, but in Production, where a label costs mon
   station,
 }) => {
   await station.ask('guide.dismiss', { dismissed: false })
+  await keepNotes(page)
   await page.goto(station.url)
   const guide = page.getByRole('heading', { level: 1, name: 'Set up this station' })
   await expect(page.getByRole('button', { name: 'Go on with Demo' })).toBeVisible()
@@ -269,6 +271,6 @@ test('the first scan goes on to Ship, but in Production, where a label costs mon
   await page.reload()
   await expect(guide).toBeVisible()
   await scan(page, 'ORDER-1002')
-  await expect(page.getByRole('log')).toContainText('ORDER-1002')
+  await expectNote(page, 'ORDER-1002')
   await expect(guide).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { presetCode } from '../../src/contract/command-codes.ts'
 import { createBarcodeReader } from '../../src/labels/barcodes/barcode-reader.ts'
 import { decodeBarcodes } from '../support/decode-barcodes.ts'
+import { expectNote } from './notes.ts'
 import { expect, keepPicture, scan, stage } from './station.ts'
 import { setUpTest } from './test-account.ts'
 import { addBoth, openPrinters, paperCount, setUpBoth, test } from './test-printers.ts'
@@ -58,10 +59,10 @@ test('a command barcode answers an open dialog, and one that is none of this sta
   await expect(bench.getByRole('heading', { level: 1, name: 'Zebra right' })).toBeVisible()
   await remove.click()
   await scan(bench, 'PB-ENTER')
-  await expect(bench.getByRole('log')).toContainText('Zebra right was removed')
+  await expectNote(bench, 'Zebra right was removed')
 
   await scan(bench, 'PB-NO-SUCH-THING')
-  await expect(bench.getByRole('log')).toContainText('PB-NO-SUCH-THING is no command of this station')
+  await expectNote(bench, 'PB-NO-SUCH-THING is no command of this station')
   await expect(bench.locator('html')).toHaveAttribute('data-sound', 'wrong')
   await keepPicture(bench, info, 'command-unknown')
 
@@ -91,11 +92,11 @@ test('the command for the other printer moves what waits there, from the stage',
   // Nothing waits any more: from now on labels print there, from whatever screen it is said.
   await bench.keyboard.press('F6')
   await scan(bench, 'PB-MOVE')
-  await expect(bench.getByRole('log')).toContainText('Labels print on Zebra right now')
+  await expectNote(bench, 'Labels print on Zebra right now')
   const { printerRoles } = await station.ask('settings.get', {})
   expect(printerRoles.label).toEqual({ printerId: 'right', fallbackId: 'left' })
   await scan(bench, 'PB-NEXT')
-  await expect(bench.getByRole('log')).toContainText('“Next package” does nothing here')
+  await expectNote(bench, '“Next package” does nothing here')
   await expect(bench.locator('html')).toHaveAttribute('data-sound', 'wrong')
 })
 
@@ -152,7 +153,7 @@ test('a parcel is opened, packed and shipped with one hand, and the next one ski
   expect(parcel).toMatchObject({ service: 'PriorityMail', packageCount: 1 })
 
   await scan(bench, 'PB-SHIP')
-  await expect(bench.getByRole('log')).toContainText('“Ship” does nothing here')
+  await expectNote(bench, '“Ship” does nothing here')
   await scan(bench, 'ORDER-1049')
   await expect(stage(bench)).toContainText('Customs')
   await scan(bench, 'PB-SKIP')
@@ -205,7 +206,7 @@ test('the sheet is looked at, printed on the label printer and saved as a PDF', 
   await dialog.getByRole('checkbox', { name: 'Quantities' }).uncheck()
   await expect(dialog.getByText(/^Page 1 of 2$/)).toBeVisible()
   await scan(bench, 'PB-ENTER')
-  await expect(bench.getByRole('log')).toContainText('The sheet is in the queue of')
+  await expectNote(bench, 'The sheet is in the queue of')
   await expect(dialog).toBeHidden()
   await expect
     .poll(async () => (await station.ask('print.jobs', {})).jobs[0])

@@ -1,3 +1,4 @@
+import { expectNote } from './notes.ts'
 import { expect, keepPicture, test } from './station.ts'
 
 const rules = 'Station rules'
@@ -20,7 +21,7 @@ test('how long doubt lasts, and whether it repeats, is set in the rules, within 
   await form.getByRole('checkbox', { name: 'Send the same request again' }).uncheck()
   await expect(form).toContainText('It is only asked, at growing pauses')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(bench.getByRole('log')).toContainText('Saved')
+  await expectNote(bench, 'Saved')
   expect(await station.ask('ship.doubtRule', {})).toEqual({ minutes: 45, repeats: false })
   await field.scrollIntoViewIfNeeded()
   await keepPicture(bench, info, 'settings-doubt')

@@ -1,6 +1,7 @@
 // One purchase in doubt is one parcel's matter: the station goes on, and the parcel says what can be done about it.
 
 import type { Page } from '@playwright/test'
+import { expectNote } from './notes.ts'
 import { expect, keepPicture, scan, stage, test as base } from './station.ts'
 import { askNow } from './screens.ts'
 import { setUpTest, startLine } from './test-account.ts'
@@ -103,6 +104,6 @@ test('what is not sure is opened from the status bar, and by its key, and asked 
   await expect(dialog).toContainText('It is known what came of every purchase')
   await expect(bench.getByText('1 not sure')).toBeHidden()
   // It was told while its label was printing: the note goes on with it.
-  await expect(bench.getByRole('log')).toContainText('WEB-1: Shipped')
+  await expectNote(bench, 'WEB-1: Shipped')
   await expect(bench.getByRole('log')).not.toContainText('WEB-1: Printing')
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNote } from './notes.ts'
 import { expect, keepPicture, keysLater, scan, stage, test, type RunningStation } from './station.ts'
 
 /** Where the machine of the test has no keychain, the log says that nothing else proves its end. */
@@ -197,7 +198,7 @@ test('what is scanned while a badge is read comes after it, and is lost to none'
   await scan(bench, pat.badge)
   await scan(bench, 'ORDER-1001')
   // Of two badges, one is at work, and the note says which.
-  await expect(bench.getByRole('log')).toContainText('Pat Moss is at work')
+  await expectNote(bench, 'Pat Moss is at work')
   // At once: after a while every note is gone by itself.
   expect(await bench.getByRole('log').textContent()).not.toContain('Sue Bell')
   // Sue has no limit: the order is Pat's.

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startVirtualPrinter } from '../../src/sandbox/printer/virtual-printer.ts'
+import { expectNote } from './notes.ts'
 import { expect, keepPicture, scan, stage } from './station.ts'
 import { closedPort, importOrder, setUpTest } from './test-account.ts'
 import { tcpPrinterSetting } from '../support/tcp-printer-setting.ts'
@@ -13,8 +14,6 @@ async function openPrinter(bench: Page, name: string) {
   await bench.getByRole('list', { name: 'Printers' }).getByRole('button', { name }).click()
   await expect(bench.getByRole('heading', { level: 1, name })).toBeVisible()
 }
-
-const told = (bench: Page) => bench.getByRole('log')
 
 test('a printer is found by its address, added, tested and looked at, all by keyboard', async ({
   bench,
@@ -46,12 +45,12 @@ test('a printer is found by its address, added, tested and looked at, all by key
   await bench.getByRole('textbox', { name: 'Name' }).fill('Zebra left')
   await keepPicture(bench, info, 'printers-add')
   await bench.keyboard.press('F7')
-  await expect(told(bench)).toContainText('Zebra left was added')
+  await expectNote(bench, 'Zebra left was added')
   await expect(bench.getByRole('heading', { level: 1, name: 'Zebra left' })).toBeVisible()
   await expect(bench.getByText('Prints labels, container labels, documents')).toBeVisible()
 
   await bench.keyboard.press('F7')
-  await expect(told(bench)).toContainText('Test label: in the queue of Zebra left')
+  await expectNote(bench, 'Test label: in the queue of Zebra left')
   await expect.poll(() => paperCount(printers.left)).toBe(1)
   await bench.getByRole('radio', { name: /^Queue/ }).focus()
   await bench.keyboard.press('ArrowRight')
@@ -117,7 +116,7 @@ test('what a printer’s labels are asked for is chosen, and what it would not p
   await keepPicture(bench, info, 'printer-label-override')
   await file.selectOption('PNG')
   await bench.keyboard.press('F7')
-  await expect(told(bench)).toContainText('Saved')
+  await expectNote(bench, 'Saved')
   const { printers: kept } = await station.ask('settings.get', {})
   expect(kept.find(({ name }) => name === 'Zebra right')?.labelOverride).toEqual({
     labelFileType: 'PNG',
@@ -145,7 +144,7 @@ test('a printer is set up anew, given roles with a fallback, and removed after i
   await bench.getByRole('combobox', { name: 'Labels', exact: true }).selectOption('Zebra by the door')
   await bench.getByRole('combobox', { name: 'if that one cannot' }).first().selectOption('Zebra left')
   await bench.getByRole('button', { name: 'Save roles' }).click()
-  await expect(told(bench)).toContainText('Saved')
+  await expectNote(bench, 'Saved')
   await keepPicture(bench, info, 'printers-roles')
   const saved = await station.ask('settings.get', {})
   expect(saved.printerRoles.label).toEqual({ printerId: 'right', fallbackId: 'left' })
@@ -162,7 +161,7 @@ test('a printer is set up anew, given roles with a fallback, and removed after i
   await expect(bench.getByRole('dialog')).toBeHidden()
   await bench.getByRole('button', { name: 'Remove' }).click()
   await bench.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(told(bench)).toContainText('Zebra by the door was removed')
+  await expectNote(bench, 'Zebra by the door was removed')
   await expect(bench.getByRole('list', { name: 'Printers' }).getByRole('button')).toHaveCount(1)
 })
 
@@ -203,7 +202,7 @@ test(
     await bench.getByRole('button', { name: 'Show the queue' }).click()
 
     await bench.keyboard.press('F4')
-    await expect(told(bench)).toContainText('One print was moved to Zebra right')
+    await expectNote(bench, 'One print was moved to Zebra right')
     await expect.poll(() => paperCount(printers.right)).toBe(1)
     await expect(bench.getByText('Nothing waits for this printer.')).toBeVisible()
     await bench.keyboard.press('F2')
@@ -263,7 +262,7 @@ test('once a label left the station, its printer’s fault offers to switch the 
   await expect(swap).toBeVisible()
   await keepPicture(bench, info, 'ship-switch-printer')
   await swap.press('Enter')
-  await expect(told(bench)).toContainText('Zebra right')
+  await expectNote(bench, 'Zebra right')
   expect((await station.ask('settings.get', {})).printerRoles.label).toMatchObject({ printerId: 'right' })
   await scan(bench, 'WEB-2')
   await expect(stage(bench)).toContainText('WEB-2')
@@ -326,7 +325,7 @@ test('the picture of a sheet says that its label alone is printed', async ({
     contentBase64: Buffer.from('%PDF-1.7\nnothing of it is there').toString('base64'),
   })
   // Wherever the packer is: nothing on this screen has asked for it.
-  await expect(bench.getByRole('log')).toContainText('File · broken.pdf: not printed. It is damaged')
+  await expectNote(bench, 'File · broken.pdf: not printed. It is damaged')
   const broken = bench.getByRole('option', { name: 'broken.pdf' })
   await expect(broken).toContainText('Not printed')
   await broken.click()
@@ -375,7 +374,7 @@ test('a queue is held and released, and single prints are held, cancelled and pr
   await expect(bench.getByRole('img', { name: 'Label of Test label' })).toBeVisible()
   await keepPicture(bench, info, 'printers-history')
   await bench.keyboard.press('F7')
-  await expect(told(bench)).toContainText('once more, in the queue of Zebra right')
+  await expectNote(bench, 'once more, in the queue of Zebra right')
   await expect.poll(() => printers.right.papers().reduce((sum, { copies }) => sum + copies, 0)).toBe(2)
 })
 
@@ -421,7 +420,7 @@ test('the command sheet and an order’s packing slip go to the printer for docu
   const dialog = bench.getByRole('dialog', { name: 'Sheet of barcodes' })
   await expect(dialog.getByRole('img', { name: 'Page 1 as it will be printed' })).toBeVisible()
   await dialog.getByRole('button', { name: /^Print/ }).click()
-  await expect(told(bench)).toContainText('The sheet is in the queue of Zebra left')
+  await expectNote(bench, 'The sheet is in the queue of Zebra left')
   await expect.poll(() => paperCount(printers.left)).toBeGreaterThan(0)
   await bench.getByRole('list', { name: 'Printers' }).getByRole('button', { name: 'Zebra left' }).click()
   await bench.getByRole('radio', { name: 'Last prints' }).check()
@@ -432,7 +431,7 @@ test('the command sheet and an order’s packing slip go to the printer for docu
   await bench.keyboard.press('F6')
   await bench.getByRole('grid').getByRole('row').filter({ hasText: 'WEB-2' }).click()
   await bench.getByRole('button', { name: 'Packing slip' }).click()
-  await expect(told(bench)).toContainText('Packing slip of WEB-2: in the queue of Zebra left')
+  await expectNote(bench, 'Packing slip of WEB-2: in the queue of Zebra left')
   await expect.poll(() => paperCount(printers.left)).toBeGreaterThan(sheets)
   await keepPicture(bench, info, 'orders-packing-slip')
 })
@@ -457,7 +456,7 @@ test('what labels may do to printers is permitted only after the danger was name
   expect((await station.ask('settings.get', {})).permittedZpl).toEqual(['firmware'])
 
   await bench.getByRole('checkbox', { name: 'Reprint banner' }).click()
-  await expect(told(bench)).toContainText('Saved')
+  await expectNote(bench, 'Saved')
 })
 
 test('many printers fit into the status bar, and it leads to each', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNote } from './notes.ts'
 import { expect, scan, scanWaiting, stage, test } from './station.ts'
 
 /** Keeps the page's thread busy in bursts, as a drawing or sorting page would, until it is navigated. */
@@ -54,7 +55,7 @@ test('a scan with a field focused ships, and leaves the field as it was', async 
   const city = bench.getByRole('textbox', { name: 'City' })
   await city.fill('Tacoma')
   await scan(bench, 'ORDER-1001')
-  await expect(bench.getByRole('log')).toContainText('ORDER-1001 was scanned')
+  await expectNote(bench, 'ORDER-1001 was scanned')
   await expect(city).toHaveValue('Tacoma')
   await expect(city).toBeFocused()
 

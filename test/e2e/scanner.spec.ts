@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNote } from './notes.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
 
 const plain = { prefix: '', suffix: '', endKey: 'any', doubleReadMs: 100 } as const
@@ -36,7 +37,7 @@ test('a label that was printed is scanned back, and nothing else goes on before'
   await expect(stage(bench)).toContainText('is not its label')
   await keepPicture(bench, info, 'scan-back-wrong')
   await bench.getByRole('button', { name: 'Print again' }).press('Enter')
-  await expect(bench.getByRole('log')).toContainText('The label of ORDER-1001 prints again')
+  await expectNote(bench, 'The label of ORDER-1001 prints again')
 
   await expect
     .poll(async () => (await station.ask('station.status', {})).recent[0]?.job?.state)
@@ -112,7 +113,7 @@ test('the scanner is set up by its own test barcode, and its keyboard is checked
   await scan(bench, '#KEYS:Z-/]&19$')
   await expect(arrived).toContainText('arrived whole, with “#” before, “$” after')
   await bench.keyboard.press('F8')
-  await expect(bench.getByRole('log')).toContainText('Saved')
+  await expectNote(bench, 'Saved')
   await expect(bench.getByRole('textbox', { name: 'Sent before each code' })).toHaveValue('#')
   expect((await station.ask('scanner.get', {})).scanner).toMatchObject({ prefix: '#', suffix: '$' })
 
@@ -120,7 +121,7 @@ test('the scanner is set up by its own test barcode, and its keyboard is checked
   await scan(bench, '#ORDER-1001$')
   await expect(stage(bench)).toContainText('confirmed')
   await scan(bench, 'PBßGO')
-  await expect(bench.getByRole('log')).toContainText('looks like PB-GO through the wrong keyboard')
+  await expectNote(bench, 'looks like PB-GO through the wrong keyboard')
 
   // A question on the screen is no obstacle: the next order leaves it.
   await bench.keyboard.press('Escape')

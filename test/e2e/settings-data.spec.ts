@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNote } from './notes.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
 async function openSection(bench: Page, section: string) {
@@ -38,7 +39,7 @@ test('a package is added, made the default, used by an order, changed and remove
   await keepPicture(bench, info, 'settings-package-form')
   expect(await findings(bench)).toEqual([])
   await bench.keyboard.press('F7')
-  await expect(bench.getByRole('log')).toContainText('Poster tube is saved')
+  await expectNote(bench, 'Poster tube is saved')
   await bench.getByRole('button', { name: 'Use by default: Poster tube' }).click()
   await expect(list.getByRole('listitem').first()).toContainText('30 × 3 × 3.5 in · 3 oz')
 
@@ -66,7 +67,7 @@ test('the rules for services, weights and customs forms are saved', async ({ ben
   await keepPicture(bench, info, 'settings-rules')
   expect(await findings(bench)).toEqual([])
   await bench.keyboard.press('F7')
-  await expect(bench.getByRole('log')).toContainText('Rules are saved')
+  await expectNote(bench, 'Rules are saved')
   expect(await station.ask('ship.stationRules', {})).toMatchObject({
     serviceRule: 'fastest',
     weightTolerance: { percent: 5, grams: 50 },

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { expectNote } from './notes.ts'
 import { expect, keepPicture, scan, stage, test, type SandboxLine } from './station.ts'
 import { closedPort, importOrder } from './test-account.ts'
 
@@ -31,7 +32,7 @@ async function addPrinter(bench: Page, host: string, port: number) {
   await bench.getByRole('button', { name: 'Add it unasked' }).click()
   await bench.getByRole('textbox', { name: 'Name' }).fill('Zebra left')
   await bench.keyboard.press('F7')
-  await expect(bench.getByRole('log')).toContainText('Zebra left was added')
+  await expectNote(bench, 'Zebra left was added')
 }
 
 /** Names another address for the printer. */
@@ -40,7 +41,7 @@ async function movePrinter(bench: Page, host: string, port: number) {
   await bench.getByRole('radio', { name: 'Set-up' }).check()
   await bench.getByRole('textbox', { name: 'Address' }).fill(`${host}:${port}`)
   await bench.keyboard.press('F7')
-  await expect(bench.getByRole('log')).toContainText('Saved')
+  await expectNote(bench, 'Saved')
 }
 
 async function saveShipFrom(bench: Page) {
@@ -61,12 +62,12 @@ test(
     const { baseUrl, keys, printers } = sandbox
     await switchToTest(bench)
     await connect(bench, baseUrl, keys)
-    await expect(bench.getByRole('log')).toContainText('Connected to')
+    await expectNote(bench, 'Connected to')
     await expect(bench.getByLabel('API secret')).toHaveValue('')
     await expect(bench.locator('body')).not.toContainText(keys.apiKey)
     await addPrinter(bench, '127.0.0.1', await closedPort())
     await saveShipFrom(bench)
-    await expect(bench.getByRole('log')).toContainText('Saved')
+    await expectNote(bench, 'Saved')
     await keepPicture(bench, info, 'settings-test')
 
     await importOrder(station)
@@ -103,7 +104,7 @@ test('what an account calls differently is set beside its keys, and shown as wha
   await expect(part.getByRole('alert')).toContainText('Field that carries it is missing')
   await part.getByRole('textbox', { name: 'Field that carries it' }).fill('billTo')
   await part.getByRole('button', { name: 'Save for this account' }).click()
-  await expect(bench.getByRole('log')).toContainText('it holds from the next request on')
+  await expectNote(bench, 'it holds from the next request on')
   await keepPicture(bench, info, 'settings-wording')
 
   await bench.getByRole('button', { name: 'Ship from' }).click()

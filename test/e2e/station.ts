@@ -18,6 +18,7 @@ import { askDesktop, desktopPageUrl, startDesktop, type Desktop } from './hosts/
 import { startElectron } from './hosts/electron.ts'
 import { hostProcess, type HostProcess } from './hosts/host-process.ts'
 import { root } from './hosts/programs.ts'
+import { keepNotes } from './notes.ts'
 
 /** Where the station's page is; each is a project of playwright.config.ts. */
 export type HostName = 'browser' | 'desktop' | 'electron'
@@ -166,6 +167,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   window: async ({ hosted, page, units }, use) => {
     const window = hosted.page ?? page
+    await keepNotes(window)
     if (units) await window.addInitScript((chosen) => localStorage.setItem('packbench.units', chosen), units)
     await use(window)
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expectNote } from './notes.ts'
 import { expect, keepPicture } from './station.ts'
 import { openPrinters, paperCount, setUpBoth, test } from './test-printers.ts'
 
@@ -18,7 +19,7 @@ test('a new roll is told, counted down, and warned of on every screen before it 
   await expect(warnAt).toHaveAccessibleDescription(/whole number from 0 to 10,000/)
   await warnAt.fill('498')
   await warnAt.press('Enter')
-  await expect(bench.getByRole('log')).toContainText('Saved')
+  await expectNote(bench, 'Saved')
 
   await list.getByRole('button', { name: 'Zebra left' }).click()
   await bench.getByRole('radio', { name: 'Supplies' }).check()
@@ -30,7 +31,7 @@ test('a new roll is told, counted down, and warned of on every screen before it 
   await expect(labels).toHaveAccessibleDescription(/whole number from 1 to 100,000/)
   await labels.fill('500')
   await labels.press('Enter')
-  await expect(bench.getByRole('log')).toContainText('Zebra left: a new roll with 500 labels')
+  await expectNote(bench, 'Zebra left: a new roll with 500 labels')
   await expect(bench.getByText('500 labels left.')).toBeVisible()
   await expect(bench.getByText('Counted by the printer’s own odometer.')).toBeVisible()
   await keepPicture(bench, info, 'printers-supplies')
