@@ -19,6 +19,7 @@ import {
   withoutPostgres,
   type PrivatePostgres,
 } from '../support/private-postgres.ts'
+import { until } from '../support/until.ts'
 
 describe.skipIf(withoutPostgres)('the archive of labels', () => {
   let postgres: PrivatePostgres
@@ -52,13 +53,14 @@ describe.skipIf(withoutPostgres)('the archive of labels', () => {
     boughtAt: new Date('2026-11-20T09:00:00Z'),
     keyVersion: 1,
     sealed: randomBytes(300_000),
-    trackingIndex: 'abc',
+    trackingIndex: randomUUID(),
   })
   const inJournal = (copy: LabelCopy, more: Partial<JournalLabel> = {}): JournalLabel => ({
     ...copy,
     place: 1,
     isOwn: true,
     isRemoved: false,
+    trackingNumber: undefined,
     ...more,
   })
   const kept = async ({ labelId }: LabelCopy) =>
@@ -110,6 +112,45 @@ describe.skipIf(withoutPostgres)('the archive of labels', () => {
     expect(await left.archive.compare([inJournal(copy)], true)).toEqual([])
     // One that was never told is removed there as well.
     expect(await left.archive.compare([inJournal(newCopy(), { isRemoved: true })], true)).toEqual([])
+  })
+
+  test('a shipment that is void is so in the copy of each bench that bought it, also in one that is told later', async () => {
+    const trackingIndex = randomUUID()
+    const [ours, theirs, later, other] = [newCopy(), newCopy(), newCopy(), newCopy()]
+    const nothing = { isVoid: [], isVoidOwn: [], isRemovedOwn: [] }
+    await left.archive.put({ ...ours, trackingIndex })
+    await right.archive.put({ ...theirs, trackingIndex })
+    await right.archive.put(other)
+    await left.archive.compareByTracking({ ...nothing, isVoidOwn: [trackingIndex] })
+    expect([await kept(ours), await kept(theirs)]).toMatchObject([{ is_void: true }, { is_void: false }])
+    await left.archive.compareByTracking({ ...nothing, isVoid: [trackingIndex] })
+    await right.archive.put({ ...later, trackingIndex })
+    for (const copy of [theirs, later]) expect(await kept(copy)).toMatchObject({ is_void: true })
+    expect(await kept(other)).toMatchObject({ is_void: false })
+  })
+
+  test('a copy whose id its bench has no more is removed by its tracking number, and no other', async () => {
+    const trackingIndex = randomUUID()
+    const [ours, theirs] = [newCopy(), newCopy()]
+    await left.archive.put({ ...ours, trackingIndex })
+    await right.archive.put({ ...theirs, trackingIndex })
+    await left.archive.compareByTracking({ isVoid: [], isVoidOwn: [], isRemovedOwn: [trackingIndex] })
+    expect(await kept(ours)).toMatchObject({ sealed: null, tracking_index: null, is_void: false })
+    expect(await kept(theirs)).toMatchObject({ sealed: theirs.sealed, tracking_index: trackingIndex })
+  })
+
+  test('its epoch is another once the database was started again or filled from a dump, and else the same', async () => {
+    const before = await left.archive.epoch()
+    await left.archive.put(newCopy())
+    expect(await right.archive.epoch()).toBe(before)
+    await postgres.restore(await postgres.dump())
+    const filled = await left.archive.epoch()
+    expect(filled).not.toBe(before)
+    await postgres.kill()
+    await postgres.start()
+    // The first answer may be that the connection is gone.
+    const started = await until(() => left.archive.epoch().catch(() => undefined))
+    expect(started).not.toBe(filled)
   })
 
   test('each bench writes its own alone', async () => {
@@ -180,6 +221,8 @@ describe.skipIf(withoutPostgres)('the archive of labels', () => {
       compare_labels: [...ids, [randomUUID()], [false], [false], 'false'],
       find_labels: [...ids, 'many-7', ['index-9']],
       get_label: [...ids, randomUUID()],
+      void_by_tracking: [...ids, ['index-8'], ['index-9']],
+      remove_by_tracking: [...ids, ['index-8']],
     }
     for (const [name, values] of Object.entries(asked)) {
       const { text } = archiveStatements[name as keyof typeof asked]

@@ -1,16 +1,19 @@
 // A PostgreSQL of the test's own, from the system's packages: its files in a temporary folder, on a free port of loopback, and
 // gone with the test. It does not run as root.
 
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { listenOnOwnPort } from './own-port.ts'
 import { until } from './until.ts'
+
+const run = promisify(execFile)
 
 const packages = '/usr/lib/postgresql'
 const versions = existsSync(packages) ? readdirSync(packages).toSorted((a, b) => Number(b) - Number(a)) : []
@@ -31,6 +34,10 @@ export type PrivatePostgres = {
   /** Again, on the same files and port. */
   start(): Promise<void>
   query(text: string, database?: string): Promise<readonly Record<string, unknown>[]>
+  /** The schema of warehouses with all that is in it, as `pg_dump` has it: the path of the file. */
+  dump(): Promise<string>
+  /** Puts that back in its place by `pg_restore`, whoever is connected. */
+  restore(dump: string): Promise<void>
   /** From now on with this certificate (PEM), beside what is not encrypted; undefined: not at all any more. */
   encrypt(certificate: { readonly cert: string; readonly key: string } | undefined): Promise<void>
   close(): Promise<void>
@@ -138,9 +145,20 @@ export async function startPostgres(): Promise<PrivatePostgres> {
     await until(async () => (await read()) !== before)
   }
 
+  let dumps = 0
+  async function dump(): Promise<string> {
+    const file = join(folder, `dump-${++dumps}`)
+    await run(`${bin}/pg_dump`, ['-d', url(), '-Fc', '-n', 'packbench', '-f', file])
+    return file
+  }
+
   await start()
   return {
     port,
+    dump,
+    async restore(file) {
+      await run(`${bin}/pg_restore`, ['-d', url(), '--clean', '--single-transaction', file])
+    },
     encrypt,
     url,
     query,

@@ -6,6 +6,7 @@ import type { Connection } from './connection.ts'
 import { keyVersionsOf } from './key-versions.ts'
 
 const LackingRow = z.object({ label_id: z.uuid() })
+const EpochRow = z.object({ epoch: z.string() })
 
 const CopyRow = z.object({
   bench_id: z.uuid(),
@@ -52,6 +53,16 @@ export function postgresLabelArchive(
         isHeard,
       ])
       return rows.map((row) => LackingRow.parse(row).label_id)
+    },
+    async compareByTracking({ isVoid, isVoidOwn, isRemovedOwn }) {
+      const ask = (name: 'void_by_tracking' | 'remove_by_tracking', ...hashes: readonly string[][]) =>
+        connection.run(archiveStatements[name], [warehouseId, benchId, ...hashes])
+      if (isVoid.length + isVoidOwn.length > 0) await ask('void_by_tracking', [...isVoid], [...isVoidOwn])
+      if (isRemovedOwn.length > 0) await ask('remove_by_tracking', [...isRemovedOwn])
+    },
+    async epoch() {
+      const [row] = await soon.run(archiveStatements.epoch, [])
+      return EpochRow.parse(row).epoch
     },
     async put({ labelId, orderKey, trackingIndex, boughtAt, isVoid, keyVersion, sealed }) {
       await connection.run(archiveStatements.put_label, [

@@ -9,7 +9,6 @@ import { orderNumberKey } from '../../core/orders/order-number.ts'
 import {
   mostFound,
   type ArchivedCopy,
-  type CopySealer,
   type LabelArchive,
   type LabelContent,
 } from '../../core/warehouse/label-archive.ts'
@@ -95,17 +94,19 @@ export function carryLabels(
     return { ...facts, packageNumber, packageCount, boughtAt, format, bytes }
   }
 
-  async function sealerFor(to: LabelArchive): Promise<CopySealer | undefined> {
+  async function keysFor(to: LabelArchive) {
     const { warehouseId, versions } = await to.keys()
-    const key = await newestKey(versions, heldKeys(secrets, setting, warehouseId))
-    return key && copySealer(key, to)
+    const held = heldKeys(secrets, setting, warehouseId)
+    const key = await newestKey(versions, held)
+    const { trackingIndexes } = copyReader((await keysHere(versions, held)).keys)
+    return { seal: key && copySealer(key, to), trackingIndexes }
   }
 
   const carrier = createLabelCarrier({
     archive,
     journal: stores.labelJournal,
     contentOf,
-    sealerFor,
+    keysFor,
     clock,
     logger,
   })

@@ -5,7 +5,15 @@
 import { isAppError } from '../../contract/errors.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { notOpen } from './claim-ports.ts'
-import type { CopySealer, JournalLabel, LabelArchive, LabelContent, LabelJournal } from './label-archive.ts'
+import type {
+  CopySealer,
+  JournalLabel,
+  KnownByTracking,
+  LabelArchive,
+  LabelContent,
+  LabelJournal,
+  TrackingIndexes,
+} from './label-archive.ts'
 
 export type LabelCarrierPorts = {
   /** Throws `warehouse_cut_off` and the like, as `LabelArchive`, where the warehouse cannot be opened. */
@@ -13,8 +21,11 @@ export type LabelCarrierPorts = {
   readonly journal: LabelJournal
   /** Throws where it cannot be read: its key is not here, its bytes are damaged. */
   readonly contentOf: (labelId: string) => Promise<LabelContent>
-  /** Undefined where this bench does not have the newest key. */
-  readonly sealerFor: (archive: LabelArchive) => Promise<CopySealer | undefined>
+  readonly keysFor: (archive: LabelArchive) => Promise<{
+    /** Undefined where this bench does not have the newest key. */
+    readonly seal: CopySealer | undefined
+    readonly trackingIndexes: TrackingIndexes
+  }>
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -37,6 +48,22 @@ const lastAgainMs = 300_000
 /** Whoever closes the station waits no longer: what is told twice is harmless. */
 const closeMs = 3_000
 
+/** Undefined where there is nothing to say of any. */
+function knownByTracking(piece: readonly JournalLabel[]) {
+  const numbersOf = (is: (label: JournalLabel) => boolean): readonly string[] => [
+    ...new Set(piece.filter(is).flatMap(({ trackingNumber }) => trackingNumber ?? [])),
+  ]
+  const isVoid = numbersOf((label) => label.isOwn && label.isVoid)
+  const isVoidOwn = numbersOf((label) => !label.isOwn && label.isVoid)
+  const isRemovedOwn = numbersOf((label) => !label.isOwn && label.isRemoved)
+  if (isVoid.length + isVoidOwn.length + isRemovedOwn.length === 0) return undefined
+  return (indexes: TrackingIndexes): KnownByTracking => ({
+    isVoid: isVoid.flatMap(indexes),
+    isVoidOwn: isVoidOwn.flatMap(indexes),
+    isRemovedOwn: isRemovedOwn.flatMap(indexes),
+  })
+}
+
 export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCarrierPorts) {
   /** Up to here the journal was looked at. */
   let place = 0
@@ -44,6 +71,8 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
   let wholeAgainAtMs: number | undefined
   /** Purchases whose labels are new, or void by now, or no more, and when that may be told before what is behind in the journal. */
   const changed = new Map<string, number>()
+  /** The archive's. */
+  let epoch: string | undefined
   let failures = 0
   let lacksKey = false
   let cancel: (() => void) | undefined
@@ -87,11 +116,14 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
     { isHeard, goesBefore }: { readonly isHeard: boolean; readonly goesBefore: () => boolean },
   ): Promise<'told' | 'interrupted' | 'no_key'> {
     const own = piece.filter(({ isOwn }) => isOwn)
-    if (own.length === 0) return 'told'
+    const tracked = knownByTracking(piece)
+    if (own.length === 0 && !tracked) return 'told'
     const archive = await ports.archive()
-    const lacking = new Set(await archive.compare(own, isHeard))
+    const lacking = new Set(own.length === 0 ? [] : await archive.compare(own, isHeard))
+    if (lacking.size === 0 && !tracked) return 'told'
+    const { seal, trackingIndexes } = await ports.keysFor(archive)
+    if (tracked) await archive.compareByTracking(tracked(trackingIndexes))
     if (lacking.size === 0) return 'told'
-    const seal = await ports.sealerFor(archive)
     if (!seal) return 'no_key'
     let untold = 0
     for (const label of own) {
@@ -123,6 +155,7 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
 
   /** Answers false where this bench lacks the key. */
   async function follow(): Promise<boolean> {
+    await lookForRestore()
     if (isAgain || (wholeAgainAtMs !== undefined && clock.elapsedMs() >= wholeAgainAtMs)) beginAgain()
     while (!closed) {
       // A long journal takes hours: nobody prints meanwhile what is void, and what is bought today is found today.
@@ -138,6 +171,13 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
     }
     wholeAgainAtMs ??= clock.elapsedMs() + wholeEveryMs
     return true
+  }
+
+  /** One that is quick, or replaces the tables alone, cuts nobody off. */
+  async function lookForRestore(): Promise<void> {
+    const now = await (await ports.archive()).epoch()
+    if (epoch !== undefined && epoch !== now) isAgain = true
+    epoch = now
   }
 
   function beginAgain(): void {

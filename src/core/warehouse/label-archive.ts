@@ -16,6 +16,8 @@ export type JournalLabel = {
   readonly isRemoved: boolean
   /** Undefined for a parcel without an order: what stands in the place of a number is what somebody typed. */
   readonly orderKey: string | undefined
+  /** Its own, or its shipment's; undefined where the carrier gave none. */
+  readonly trackingNumber: string | undefined
 }
 
 export type LabelJournal = {
@@ -51,6 +53,18 @@ export type LabelCopy = SealedCopy &
 /** Seals labels with the newest version of the warehouse's key. */
 export type CopySealer = (labelId: string, content: LabelContent) => SealedCopy
 
+/** By which copies of this tracking number are found, by each version of the key that is here. */
+export type TrackingIndexes = (trackingNumber: string) => readonly string[]
+
+/** What is known of shipments whose copies this bench cannot name: by the hashes of their tracking numbers. */
+export type KnownByTracking = {
+  /** Bought here and void: so is the copy of another bench that has bought the same shipment. */
+  readonly isVoid: readonly string[]
+  /** Taken from the service's list: where this bench bought them before it was put back, its copies have other ids. */
+  readonly isVoidOwn: readonly string[]
+  readonly isRemovedOwn: readonly string[]
+}
+
 export type ArchiveKeys = {
   /** Whose they are: those of the production orders stand for all profiles. */
   readonly warehouseId: string
@@ -85,7 +99,14 @@ export type LabelArchive = {
    * copied, nor removed.
    */
   compare(labels: readonly JournalLabel[], isHeard: boolean): Promise<readonly string[]>
-  /** A copy that is there stays as it is, but for being void. */
+  /** What is void by that holds again only by its own id. */
+  compareByTracking(known: KnownByTracking): Promise<void>
+  /**
+   * Another one than before: the database was started again, or its tables are others, and may have been put back to an earlier
+   * state.
+   */
+  epoch(): Promise<string>
+  /** A copy that is there stays as it is, but for being void; a new one is void where another of its shipment is. */
   put(copy: LabelCopy): Promise<void>
   /** Of all benches but this one: of an order, or with one of these hashes. Newest first, at most one more than `mostFound`. */
   find(orderKey: string, trackingIndexes: readonly string[]): Promise<readonly ArchivedCopy[]>

@@ -3,7 +3,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../../../src/contract/errors.ts'
 import { createLabelCarrier } from '../../../../src/core/warehouse/carry-labels.ts'
-import type { JournalLabel, LabelArchive, LabelCopy } from '../../../../src/core/warehouse/label-archive.ts'
+import type {
+  JournalLabel,
+  KnownByTracking,
+  LabelArchive,
+  LabelCopy,
+} from '../../../../src/core/warehouse/label-archive.ts'
 import { manualClock, type ManualClock } from '../../../support/manual-clock.ts'
 
 /** The bench's journal, and which of its labels cannot be read. */
@@ -15,6 +20,9 @@ let isKeyFaulty: boolean
 let copies: Map<string, LabelCopy & { readonly isRemoved: boolean }>
 let puts: string[]
 let compared: number
+/** What was told of shipments by their tracking numbers, and where. */
+let tracked: KnownByTracking[]
+let epoch: number
 let isCut: boolean
 let faulty: string | undefined
 let clock: ManualClock
@@ -30,6 +38,8 @@ beforeEach(() => {
   copies = new Map()
   puts = []
   compared = 0
+  tracked = []
+  epoch = 1
   isCut = false
   faulty = undefined
   clock = manualClock()
@@ -43,6 +53,7 @@ const label = (place: number, more: Partial<JournalLabel> = {}): JournalLabel =>
   isVoid: false,
   isRemoved: false,
   orderKey: `order-${place}`,
+  trackingNumber: `tracking-${place}`,
   ...more,
 })
 
@@ -62,6 +73,12 @@ const archive: LabelArchive = {
     const lacking = labels.filter(({ labelId, isRemoved }) => !isRemoved && !copies.has(labelId))
     return Promise.resolve(lacking.map(({ labelId }) => labelId))
   },
+  compareByTracking(known) {
+    if (isCut) return Promise.reject(cutOff())
+    tracked.push(known)
+    return Promise.resolve()
+  },
+  epoch: () => (isCut ? Promise.reject(cutOff()) : Promise.resolve(String(epoch))),
   find: () => Promise.reject(new Error('only Reprint asks')),
   get: () => Promise.reject(new Error('only Reprint asks')),
   put(copy) {
@@ -95,10 +112,11 @@ const open = () =>
             packageCount: 1,
             boughtAt: new Date(0),
           }),
-    sealerFor() {
+    keysFor() {
       if (isKeyFaulty) return Promise.reject(new AppError('invalid_input', 'no key'))
       const seal = () => ({ keyVersion: 1, sealed: new Uint8Array(), trackingIndex: undefined })
-      return Promise.resolve(hasKey ? seal : undefined)
+      const trackingIndexes = (tracking: string) => [`old ${tracking}`, `new ${tracking}`]
+      return Promise.resolve({ seal: hasKey ? seal : undefined, trackingIndexes })
     },
     clock,
     logger: {
@@ -198,6 +216,43 @@ test('a journal that was put back from a backup calls no void label good', async
   expect(copies.get('label-1')).toMatchObject({ isVoid: true })
   expect(copies.get('label-2')).toMatchObject({ isVoid: false })
   await after.close()
+})
+
+test('a database that was put back without a cut is noticed, and told all that it lacks', async () => {
+  journal = [label(1), label(2, { isVoid: true })]
+  const carrier = open()
+  carrier.start()
+  await minutes(2)
+  copies.clear()
+  epoch = 2
+  await minutes(1)
+  expect(puts).toEqual(named(1, 2, 1, 2))
+  expect([...copies.values()].map(({ isVoid }) => isVoid)).toEqual([false, true])
+  await carrier.close()
+})
+
+test('of shipments that are void or removed their tracking numbers tell, where copies have other ids', async () => {
+  journal = [
+    label(1, { isVoid: true }),
+    label(2),
+    label(3, { isVoid: true, trackingNumber: 'tracking-1' }),
+    label(4, { isVoid: true, trackingNumber: undefined }),
+    label(5, { isOwn: false, isVoid: true }),
+    label(6, { isOwn: false, isRemoved: true }),
+    label(7, { isOwn: false }),
+    label(8, { isRemoved: true }),
+  ]
+  const carrier = open()
+  carrier.start()
+  await minutes(1)
+  const indexes = (number: number) => [`old tracking-${number}`, `new tracking-${number}`]
+  expect(tracked).toEqual([{ isVoid: indexes(1), isVoidOwn: indexes(5), isRemovedOwn: indexes(6) }])
+  // Heard of a label that the service told of after the journal was put back: its copy has another id.
+  journal = [label(7, { isOwn: false, isVoid: true })]
+  carrier.changed('label-7')
+  await clock.advance(2_000)
+  expect(tracked.at(-1)).toEqual({ isVoid: [], isVoidOwn: indexes(7), isRemovedOwn: [] })
+  await carrier.close()
 })
 
 test('while a long journal is told, what is bought and what becomes void goes first', async () => {
