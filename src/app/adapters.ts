@@ -1,5 +1,6 @@
 // Which adapter stands behind each port. Tests that need to stand between core and the outside wrap what is made here.
 
+import type { openKeyStore } from '../adapters/postgres/keys.ts'
 import type { OpenWarehouse, WarehouseOptions } from '../adapters/postgres/open-warehouse.ts'
 import { openSecretStore } from '../adapters/keychain/open-secret-store.ts'
 import { checkBeside } from '../adapters/sqlite/check-beside.ts'
@@ -95,6 +96,7 @@ export type StationAdapters = {
   openStores(folder: string, secrets: SecretStore, clock: Clock): Promise<Stores>
   openService(options: ServiceAccessOptions): ServiceAccess
   openWarehouse(options: WarehouseOptions): Promise<OpenWarehouse>
+  openWarehouseKeys: typeof openKeyStore
   checkKeys(
     baseUrl: string,
     keys: ServiceAccountKeys,
@@ -152,6 +154,7 @@ export function stationAdapters({
     // Loaded where there is a warehouse, and nowhere else.
     openWarehouse: async (options) =>
       (await import('../adapters/postgres/open-warehouse.ts')).openWarehouse(options),
+    openWarehouseKeys: async (...of) => (await import('../adapters/postgres/keys.ts')).openKeyStore(...of),
     checkKeys: (baseUrl, keys, { dataDir, ...runtime }) =>
       checkKeys(baseUrl, keys, { ...runtime, names: readResponseNames(dataDir) }),
     startDemo: (options) => startDemoService(startChild, entries, options),

@@ -45,6 +45,7 @@ import { trackingEvents, trackingOperations } from './tracking.ts'
 import { updateEvents, updateOperations } from './updates.ts'
 import { warehouseOperations } from './warehouse.ts'
 import { warehouseBenchOperations } from './warehouse-benches.ts'
+import { warehouseInviteOperations } from './warehouse-invite.ts'
 import { Nothing, op, type Operation, type OperationTable } from './op.ts'
 
 export const operations = {
@@ -77,6 +78,7 @@ export const operations = {
   ...spendingOperations,
   ...warehouseOperations,
   ...warehouseBenchOperations,
+  ...warehouseInviteOperations,
   ...doubtOperations,
   ...shellOperations,
   ...scannerOperations,

@@ -1,10 +1,8 @@
 // A label that another bench of the warehouse bought, found and printed where it is not.
 
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { openKeyStore } from '../../src/adapters/postgres/keys.ts'
 import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
-import { keyIdOf } from '../../src/adapters/sqlite/sealer.ts'
 import { copySealer } from '../../src/app/station/label-envelope.ts'
 import { openSettingsFile } from '../../src/app/station/station-settings.ts'
 import { csvHeading, csvRow } from '../support/order-csv.ts'
@@ -12,21 +10,7 @@ import { illegible } from './legible.ts'
 import { findings, tooWide } from './page-checks.ts'
 import { expect, keepPicture, openInBrowser, scan, stage } from './station.ts'
 import { setUpTest } from './test-account.ts'
-import { test as base } from './warehouse-test.ts'
-
-const inEnvironment = 'PACKBENCH_WAREHOUSE_KEY'
-
-const test = base.extend<{ key: Buffer }>({
-  /** The stations' process has it from its start, and no longer than this test. */
-  key: async ({ stations }, use) => {
-    const key = randomBytes(32)
-    process.env[inEnvironment] = key.toString('base64')
-    await stations.kill()
-    await use(key)
-    Reflect.deleteProperty(process.env, inEnvironment)
-    await stations.kill()
-  },
-})
+import { keyedTest as test } from './warehouse-test.ts'
 
 test('a label of another bench is found by its order, and printed here by keys @browser', async ({
   folder,
@@ -37,9 +21,6 @@ test('a label of another bench is found by its order, and printed here by keys @
   key,
 }, info) => {
   const place = { url: postgres.url(), password: undefined }
-  const keys = await openKeyStore(place, 'main')
-  await keys.addKey(1, keyIdOf(key), 'Bench 1')
-  await keys.close()
   const other = await openWarehouse({
     ...place,
     name: 'main',

@@ -1,6 +1,9 @@
 // A test with a warehouse's database of its own.
 
+import { randomBytes } from 'node:crypto'
+import { openKeyStore } from '../../src/adapters/postgres/keys.ts'
 import { initWarehouse } from '../../src/adapters/postgres/set-up.ts'
+import { keyIdOf } from '../../src/adapters/sqlite/sealer.ts'
 import { startPostgres, withoutPostgres, type PrivatePostgres } from '../support/private-postgres.ts'
 import { test as base } from './station.ts'
 
@@ -12,5 +15,23 @@ export const test = base.extend<{ postgres: PrivatePostgres }>({
     await initWarehouse({ url: postgres.url(), password: undefined }, { name: 'main' })
     await use(postgres)
     await postgres.close()
+  },
+})
+
+const inEnvironment = 'PACKBENCH_WAREHOUSE_KEY'
+
+/** One whose warehouse has a key, which its stations have in their environment. */
+export const keyedTest = test.extend<{ key: Buffer }>({
+  /** The stations' process has it from its start, and no longer than this test. */
+  key: async ({ stations, postgres }, use) => {
+    const key = randomBytes(32)
+    const store = await openKeyStore({ url: postgres.url(), password: undefined }, 'main')
+    await store.addKey(1, keyIdOf(key), 'Bench 1')
+    await store.close()
+    process.env[inEnvironment] = key.toString('base64')
+    await stations.kill()
+    await use(key)
+    Reflect.deleteProperty(process.env, inEnvironment)
+    await stations.kill()
   },
 })

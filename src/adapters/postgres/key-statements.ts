@@ -29,7 +29,7 @@ WITH over AS (
 )
 INSERT INTO packbench.invites AS i (warehouse_id, invite_id, bench, inviter, expires_at)
 SELECT $1::uuid, $2::uuid, $3::text, $4::jsonb, clock_timestamp() + interval '${inviteCode.minutes} minutes'
-RETURNING i.expires_at`,
+RETURNING true AS kept`,
 
   open_invites: `
 SELECT i.invite_id, i.bench, i.inviter FROM packbench.invites i

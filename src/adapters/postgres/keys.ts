@@ -22,7 +22,6 @@ export type InviteNow = {
   readonly tried: boolean
 }
 
-const AddedRow = z.object({ expires_at: z.date() })
 const InviteRow = z.object({ invite_id: z.uuid(), bench: z.string(), inviter: Shown })
 const NowRow = z.object({
   joiner: z.unknown(),
@@ -57,10 +56,8 @@ export async function openKeyStore(place: WarehousePlace, name: string) {
     listKeys: () => keyVersionsOf(connection, warehouseId),
     /** False where that version is there already. */
     addKey: (version: number, keyId: string, bench: string) => isAny(ask('add_key', version, keyId, bench)),
-    async addInvite({ inviteId, bench }: InviteName, inviter: Shown): Promise<{ readonly expiresAt: Date }> {
-      const [row] = await ask('add_invite', inviteId, bench, JSON.stringify(inviter))
-      return { expiresAt: AddedRow.parse(row).expires_at }
-    },
+    addInvite: ({ inviteId, bench }: InviteName, inviter: Shown) =>
+      isAny(ask('add_invite', inviteId, bench, JSON.stringify(inviter))),
     /** Those that nobody has answered. What is none is passed over: it is nobody's. */
     async openInvites(): Promise<readonly OpenInvite[]> {
       return (await ask('open_invites')).flatMap((row) => {

@@ -12,6 +12,7 @@ import { keptSetting } from '../profile/kept-setting.ts'
 import { warehouseAtWork } from '../station/warehouse-setting.ts'
 import { followElsewhere } from './elsewhere.ts'
 import type { Feature } from './feature.ts'
+import { inviteHandlers, openInvites, type Invites } from './warehouse-invites.ts'
 import { carryLabels, readArchive, type ArchiveReader } from './warehouse-labels.ts'
 import { benchesHandlers, openBenchDesk, type BenchDeskParts } from './warehouse-benches.ts'
 import { sharedTransactionId } from './parcel-marks.ts'
@@ -28,6 +29,7 @@ export type WarehousePart = {
   readonly claims: WarehouseClaims
   readonly desk: BenchDesk
   readonly archive: ArchiveReader
+  readonly invites: Invites
   /** As others know this bench. */
   readonly benchId: string
   /** Undefined until it was reached once. */
@@ -144,6 +146,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
   const elsewhere = followElsewhere(ports, async () => (await opened()).changes)
   const archive = async () => (await opened()).archive
   const labels = carryLabels(ports, setting, archive)
+  const invites = openInvites(ports, setting)
   changes.on('purchase', claims.purchaseChanged)
   changes.on('refund', ({ state, purchaseId }) => {
     if (state !== 'requested') return
@@ -161,6 +164,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
         const { state, refusal } = claims.state()
         return state === 'refused' && refusal ? Promise.reject(refusal) : archive()
       }),
+      invites,
       benchId,
       id: () => warehouseId,
       view() {
@@ -186,6 +190,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
         labels.start()
       },
       async close() {
+        await invites.close()
         await labels.close()
         await elsewhere.close()
         await claims.close()
@@ -216,6 +221,7 @@ export function warehouseFeature({
   return {
     handlers: {
       ...benchesHandlers({ shared, orders: stores.orders, clock }),
+      ...inviteHandlers(shared),
       async 'warehouse.takeOver'({ orderNumber, reason }) {
         await shared().claims.takeOver(orderNumber, reason !== undefined)
         return { done: true }

@@ -23,13 +23,17 @@ const pollMs = 500
 /** How long a bench that joins waits for the one that showed the code. */
 const answerMs = 30_000
 
+export type ShownCode = { readonly inviteId: string; readonly code: string }
+
 /**
  * Shows a code by `onCode`, and ends with the name of the bench that joined by it. The code is good once, and ends with this call.
- * Throws `conflict` where this bench has no key to give or was put out, `not_found` once nobody has joined in time.
+ * Throws `conflict` where this bench has no key to give or was put out, `not_found` once nobody has joined in time, or it was
+ * called off by `callOff`.
  */
 export async function invite(
   ports: InvitePorts,
-  onCode: (shown: { readonly code: string; readonly expiresAt: Date }) => void,
+  onCode: (shown: ShownCode) => void,
+  callOff?: AbortSignal,
 ): Promise<{ readonly bench: string }> {
   const { store, bench, clock } = ports
   if (await store.isPutOut(bench))
@@ -40,8 +44,8 @@ export async function invite(
   const { inviteId } = name
   const own = newOneTimeKey()
   const inviter = inviterShows(code, name, own.publicKey)
-  const { expiresAt } = await store.addInvite(name, inviter)
-  onCode({ code, expiresAt })
+  await store.addInvite(name, inviter)
+  onCode({ code, inviteId })
 
   async function step(now: InviteNow | undefined): Promise<{ readonly bench: string } | undefined> {
     if (!now || now.ended) throw new AppError('not_found', 'The code was ended: the bench was put out')
@@ -59,8 +63,11 @@ export async function invite(
   }
 
   try {
-    return await watch(clock, inviteCode.minutes * 60_000, async () =>
-      step(await store.watchInvite(inviteId)),
+    return await watch(
+      clock,
+      inviteCode.minutes * 60_000,
+      async () => step(await store.watchInvite(inviteId)),
+      callOff,
     )
   } catch (error) {
     await store.endInvite(inviteId).catch(() => undefined)
@@ -104,10 +111,19 @@ export async function joinByCode(ports: InvitePorts, code: string): Promise<{ re
   return { from: found.bench }
 }
 
-/** Asks until there is an answer. Throws `not_found` once the time is up; a database that is away for a while is asked on. */
-async function watch<T>(clock: Clock, mostMs: number, ask: () => Promise<T | undefined>): Promise<T> {
+/**
+ * Asks until there is an answer. Throws `not_found` once the time is up or it is called off; a database that is away for a while is
+ * asked on.
+ */
+async function watch<T>(
+  clock: Clock,
+  mostMs: number,
+  ask: () => Promise<T | undefined>,
+  callOff?: AbortSignal,
+): Promise<T> {
   const until = clock.elapsedMs() + mostMs
   for (;;) {
+    if (callOff?.aborted) throw new AppError('not_found', 'The code was called off')
     try {
       const answer = await ask()
       if (answer !== undefined) return answer
@@ -119,6 +135,14 @@ async function watch<T>(clock: Clock, mostMs: number, ask: () => Promise<T | und
         'not_found',
         'The other bench did not answer in time. Show a new code, and leave its command open',
       )
-    await new Promise<void>((resolve) => void clock.after(pollMs, resolve))
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        cancel()
+        callOff?.removeEventListener('abort', end)
+        resolve()
+      }
+      const cancel = clock.after(pollMs, end)
+      callOff?.addEventListener('abort', end)
+    })
   }
 }

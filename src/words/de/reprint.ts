@@ -21,7 +21,7 @@ export const reprint: typeof words = {
     more: (count) =>
       `Nur die neuesten ${count} sind aufgeführt. Jedes andere findet sich über seine Sendungsnummer.`,
     lacksKey:
-      'Diesem Packplatz fehlt ein Schlüssel des Lagers, er sieht vielleicht nicht jedes Etikett. Ein Packplatz, der ihn hat, gibt ihn: npm run warehouse -- invite',
+      'Diesem Packplatz fehlt ein Schlüssel des Lagers, er sieht vielleicht nicht jedes Etikett. Ein Packplatz, der ihn hat, zeigt einen Code: Lager › Packplatz aufnehmen',
   },
   notPrintedHere: 'Nicht hier gedruckt',
   printedTimes: (prints) =>

@@ -63,6 +63,14 @@ export const warehouse: typeof words = {
   stoppedSince: (since, who) => `Gestoppt seit ${since}: ${who}`,
   stoppedBrief: 'Gestoppt',
 
+  invite: 'Packplatz aufnehmen',
+  inviteHow: 'Am anderen Packplatz gibt ein Administrator ein:',
+  inviteLeft: (time) => `Gilt einmal, solange dies offen ist, noch ${time}.`,
+  inviteJoined: (bench) => `${bench} hat den Schlüssel.`,
+  inviteOver: 'Der Code gilt nicht mehr.',
+  inviteAgain: 'Neuer Code',
+  inviteCannot: 'Dieser Packplatz hat den neuesten Schlüssel nicht oder wurde ausgeschlossen.',
+
   write: 'Nachricht',
   writeTitle: 'Nachricht an Packplätze',
   to: 'An',

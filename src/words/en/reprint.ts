@@ -22,7 +22,7 @@ export const reprint = {
     more: (count: number) =>
       `Only the newest ${count} are listed. Any other is found by its tracking number.`,
     lacksKey:
-      'This bench lacks a key of the warehouse, and may not see every label. A bench that has it gives it: npm run warehouse -- invite',
+      'This bench lacks a key of the warehouse, and may not see every label. A bench that has it shows a code: Warehouse › Let a bench join',
   },
   notPrintedHere: 'Not printed here',
   printedTimes: (prints: number) =>

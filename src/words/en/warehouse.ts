@@ -61,6 +61,14 @@ export const warehouse = {
   stoppedSince: (since: string, who: string) => `Stopped since ${since}: ${who}`,
   stoppedBrief: 'Stopped',
 
+  invite: 'Let a bench join',
+  inviteHow: 'At the other bench, an administrator types:',
+  inviteLeft: (time: string) => `Good once, while this is open, for ${time}.`,
+  inviteJoined: (bench: string) => `${bench} has the key.`,
+  inviteOver: 'The code is over.',
+  inviteAgain: 'New code',
+  inviteCannot: 'This bench has no newest key to give, or was put out.',
+
   write: 'Message',
   writeTitle: 'Message to benches',
   to: 'To',

@@ -21,7 +21,7 @@ export const reprint: typeof words = {
     more: (count) =>
       `Solo figuran las ${count} más recientes. Cualquier otra se encuentra por su número de seguimiento.`,
     lacksKey:
-      'A este puesto le falta una llave del almacén, y quizá no vea todas las etiquetas. La da un puesto que la tenga: npm run warehouse -- invite',
+      'A este puesto le falta una llave del almacén, y quizá no vea todas las etiquetas. Un puesto que la tenga muestra un código: Almacén › Admitir un puesto',
   },
   notPrintedHere: 'No impresa aquí',
   printedTimes: (prints) =>

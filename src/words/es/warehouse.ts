@@ -62,6 +62,14 @@ export const warehouse: typeof words = {
   stoppedSince: (since, who) => `Parado desde ${since}: ${who}`,
   stoppedBrief: 'Parado',
 
+  invite: 'Admitir un puesto',
+  inviteHow: 'En el otro puesto, un administrador escribe:',
+  inviteLeft: (time) => `Vale una vez, mientras esto esté abierto, por ${time}.`,
+  inviteJoined: (bench) => `${bench} tiene la llave.`,
+  inviteOver: 'El código ya no vale.',
+  inviteAgain: 'Código nuevo',
+  inviteCannot: 'Este puesto no tiene la llave más reciente, o fue excluido.',
+
   write: 'Mensaje',
   writeTitle: 'Mensaje a los puestos',
   to: 'Para',

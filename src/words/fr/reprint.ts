@@ -22,7 +22,7 @@ export const reprint: typeof words = {
     more: (count) =>
       `Seules les ${count} plus récentes sont affichées. Toute autre se trouve par son numéro de suivi.`,
     lacksKey:
-      'Il manque à ce poste une clé de l’entrepôt : il ne voit peut-être pas toutes les étiquettes. Un poste qui l’a la donne : npm run warehouse -- invite',
+      'Il manque à ce poste une clé de l’entrepôt : il ne voit peut-être pas toutes les étiquettes. Un poste qui l’a affiche un code : Entrepôt › Admettre un poste',
   },
   notPrintedHere: 'Pas imprimée ici',
   printedTimes: (prints) =>

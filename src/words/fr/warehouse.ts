@@ -67,6 +67,14 @@ export const warehouse: typeof words = {
   stoppedSince: (from, who) => `Arrêté ${since(from)} : ${who}`,
   stoppedBrief: 'Arrêté',
 
+  invite: 'Admettre un poste',
+  inviteHow: 'À l’autre poste, un administrateur saisit :',
+  inviteLeft: (time) => `Valable une fois, tant que ceci est ouvert, encore ${time}.`,
+  inviteJoined: (bench) => `${bench} a la clé.`,
+  inviteOver: 'Le code n’est plus valable.',
+  inviteAgain: 'Nouveau code',
+  inviteCannot: 'Ce poste n’a pas la dernière clé, ou il a été exclu.',
+
   write: 'Message',
   writeTitle: 'Message aux postes',
   to: 'À',

@@ -11,6 +11,7 @@ import { describeCommands } from './warehouse/commands-suite.ts'
 import { cutOffOrders, describeCutOff } from './warehouse/cut-off-suite.ts'
 import { deskOrders, describeDesk } from './warehouse/desk-suite.ts'
 import { describeElsewhere, listedOrders } from './warehouse/elsewhere-suite.ts'
+import { describeInvites } from './warehouse/invite-suite.ts'
 import { describeKey } from './warehouse/key-suite.ts'
 
 describe.skipIf(withoutPostgres)('a warehouse', () => {
@@ -35,4 +36,5 @@ describe.skipIf(withoutPostgres)('a warehouse', () => {
   describe('between its benches', () => describeClaims(open))
   describe('that does not answer', () => describeCutOff(open))
   describe.skipIf(missingForKeyring())('has an archive of labels', () => describeArchive(open))
+  describe.skipIf(missingForKeyring())('shows codes at its benches', () => describeInvites(open))
 })

@@ -1,0 +1,111 @@
+// The code by which this bench gives the warehouse's key to another: one at a time, in memory alone, and over with the profile.
+
+import { isAppError } from '../../contract/errors.ts'
+import type { OperationOutput } from '../../contract/operations.ts'
+import { inviteCode } from '../../contract/warehouse-key.ts'
+import type { HandlersOf } from '../dispatch.ts'
+import { invite, type ShownCode } from '../station/warehouse-invites.ts'
+import { heldKeys } from '../station/warehouse-keys.ts'
+import type { WarehouseAtWork } from '../station/warehouse-setting.ts'
+import type { PortsOf } from './ports.ts'
+
+type Invited = OperationOutput<'warehouse.invited'>
+
+type Last = {
+  readonly inviteId: string
+  readonly now: Invited
+  readonly callOff: AbortController
+  readonly ended: Promise<void>
+}
+
+export type Invites = ReturnType<typeof openInvites>
+
+export function openInvites(
+  { stores, adapters, secrets, clock, logger }: PortsOf<'adapters' | 'secrets' | 'clock' | 'logger', 'audit'>,
+  setting: WarehouseAtWork,
+) {
+  let last: Last | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function endLast(): Promise<void> {
+    last?.callOff.abort()
+    await last?.ended
+  }
+
+  /** Whoever was given the key is written down, as is who showed the code. */
+  const writeDown = (inviteId: string, bench: string) =>
+    stores.audit.append({
+      operator: undefined,
+      approvedBy: undefined,
+      operation: 'warehouse.joined',
+      subject: bench,
+      recordId: inviteId,
+      reason: undefined,
+      amount: undefined,
+      outcome: 'joined',
+    })
+
+  async function show(): Promise<ShownCode> {
+    await endLast()
+    const { url, name, bench } = setting
+    const store = await adapters.openWarehouseKeys({ url, password: await setting.password(secrets) }, name)
+    const callOff = new AbortController()
+    const shown = Promise.withResolvers<ShownCode>()
+    let now: Invited = { state: 'open' }
+    const ended = (async () => {
+      try {
+        const held = heldKeys(secrets, setting, store.warehouseId)
+        const joined = await invite({ store, held, bench, clock }, shown.resolve, callOff.signal)
+        now = { state: 'joined', bench: joined.bench }
+        await writeDown((await shown.promise).inviteId, joined.bench)
+      } catch (error) {
+        if (now.state === 'open') now = { state: 'over' }
+        if (!isAppError(error)) logger.error('warehouse.bug', {}, error)
+        shown.reject(error)
+      } finally {
+        await store.close()
+      }
+    })()
+    const { code, inviteId } = await shown.promise
+    last = {
+      inviteId,
+      callOff,
+      ended,
+      get now() {
+        return now
+      },
+    }
+    return { code, inviteId }
+  }
+
+  return {
+    /** Throws as `warehouse.invite`. */
+    show(): Promise<ShownCode> {
+      const next = turn.then(show)
+      turn = next.catch(() => undefined)
+      return next
+    },
+    now: (inviteId: string): Invited => (last?.inviteId === inviteId ? last.now : { state: 'over' }),
+    async end(inviteId: string): Promise<void> {
+      if (last?.inviteId === inviteId) await endLast()
+    },
+    async close(): Promise<void> {
+      await turn
+      await endLast()
+    },
+  }
+}
+
+export const inviteHandlers = (
+  /** Throws `not_found` at a bench that has its orders alone. */
+  shared: () => { readonly invites: Invites },
+): Pick<HandlersOf<'warehouse'>, 'warehouse.invite' | 'warehouse.invited' | 'warehouse.endInvite'> => ({
+  async 'warehouse.invite'() {
+    return { ...(await shared().invites.show()), goodForMs: inviteCode.minutes * 60_000 }
+  },
+  'warehouse.invited': ({ inviteId }) => Promise.resolve(shared().invites.now(inviteId)),
+  async 'warehouse.endInvite'({ inviteId }) {
+    await shared().invites.end(inviteId)
+    return { done: true }
+  },
+})
