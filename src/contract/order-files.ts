@@ -121,6 +121,3 @@ export type UnreadableFile = { readonly fault: FileFault; readonly unmapped?: tr
 
 /** Details of `invalid_input`: what was typed in a field cannot be in its column of an order file. */
 export type FieldFault = { readonly field: string; readonly problem: RejectedRow['reason'] }
-
-/** Details of `order_source_unreadable`: no row of an address could be taken, and why not its first. */
-export type NoRowTaken = { readonly first: Omit<RejectedRow, 'value' | 'also'>; readonly rows: number }

@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import type { FetchFeed } from '../../core/orders/sources/ports.ts'
+import { sourceError } from '../../core/orders/sources/source-error.ts'
 
 /** For the whole answer: one that drips is given up too. */
 const longestAnswerMs = 30_000
@@ -23,26 +24,36 @@ export function httpFeed({ timeoutMs = longestAnswerMs } = {}): FetchFeed {
         signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       })
     } catch (cause) {
-      throw new AppError('order_source_unreachable', 'The address does not answer', { cause })
+      throw timeout.aborted
+        ? sourceError({ code: 'answer_too_slow' }, 'The address takes too long to answer', { cause })
+        : sourceError({ code: 'no_answer' }, 'The address does not answer', { cause })
     }
     const { status } = response
     if (status === 304) return { kind: 'unchanged' }
     if (!response.ok) {
       await response.body?.cancel()
       throw passing.has(status)
-        ? new AppError('order_source_unreachable', 'The address cannot answer now', {
-            details: { status, ...retryAfter(response.headers.get('retry-after')) },
-          })
-        : new AppError('order_source_refused', 'The address answers no', { details: { status } })
+        ? sourceError(
+            { code: 'busy', status },
+            'The address cannot answer now',
+            retryAfter(response.headers.get('retry-after')),
+          )
+        : sourceError({ code: refusalOf(status), status }, 'The address answers no')
     }
-    const text = await readText(response)
+    const text = await readText(response, timeout)
     return {
       kind: 'json',
-      json: parse(text, status),
+      json: parse(text),
       etag: response.headers.get('etag') ?? undefined,
       lastModified: response.headers.get('last-modified') ?? undefined,
     }
   }
+}
+
+function refusalOf(status: number): 'sent_on' | 'no_entry' | 'nothing_there' | 'answered_no' {
+  if (status < 400) return 'sent_on'
+  if (status === 401 || status === 403) return 'no_entry'
+  return status === 404 || status === 410 ? 'nothing_there' : 'answered_no'
 }
 
 function retryAfter(value: string | null): { retryAfterMs?: number } {
@@ -52,7 +63,7 @@ function retryAfter(value: string | null): { retryAfterMs?: number } {
   return Number.isFinite(ms) && ms > 0 ? { retryAfterMs: Math.round(ms) } : {}
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText(response: Response, timeout: AbortSignal): Promise<string> {
   const pieces: Uint8Array[] = []
   let length = 0
   try {
@@ -60,22 +71,24 @@ async function readText(response: Response): Promise<string> {
       const bytes = piece as Uint8Array
       length += bytes.length
       if (length > largestAnswerBytes) {
-        throw new AppError('order_source_unreadable', 'The answer is larger than 32 MB: ask for fewer orders')
+        throw sourceError({ code: 'answer_too_large' }, 'The answer is larger than 32 MB')
       }
       pieces.push(bytes)
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    throw new AppError('order_source_unreachable', 'The answer broke off', { cause })
+    throw timeout.aborted
+      ? sourceError({ code: 'answer_too_slow' }, 'The answer takes too long', { cause })
+      : sourceError({ code: 'answer_broke_off' }, 'The answer broke off', { cause })
   }
   return Buffer.concat(pieces).toString('utf8')
 }
 
-function parse(text: string, status: number): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
     // The parser's own message quotes the text.
-    throw new AppError('order_source_unreadable', 'The answer is no JSON', { details: { status } })
+    throw sourceError({ code: 'no_json' }, 'The answer is no JSON')
   }
 }

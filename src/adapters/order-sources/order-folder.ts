@@ -1,8 +1,10 @@
 import { constants } from 'node:fs'
 import { lstat, mkdir, open, readdir, realpath, rename, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { AppError } from '../../contract/errors.ts'
+import type { AppError } from '../../contract/errors.ts'
+import type { PlainSourceFault } from '../../contract/source-faults.ts'
 import type { OrderFolder } from '../../core/orders/sources/ports.ts'
+import { sourceError } from '../../core/orders/sources/source-error.ts'
 import { largestFileBytes } from './csv-order-file.ts'
 
 /** Files that others write beside order files, or while they write them, are left alone. */
@@ -19,10 +21,23 @@ const reading = constants.O_RDONLY | flag('O_NOFOLLOW')
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** Of a folder that is not there, or cannot be used; `details.cause` is the system's word for it. */
+/** By the system's word for what is wrong with a folder. */
+const faults: Readonly<Record<string, PlainSourceFault>> = {
+  ENOENT: 'folder_missing',
+  EACCES: 'folder_forbidden',
+  EPERM: 'folder_forbidden',
+  EROFS: 'folder_forbidden',
+  ENOTDIR: 'no_folder',
+  ELOOP: 'folder_is_link',
+  ENOSPC: 'folder_full',
+  EDQUOT: 'folder_full',
+}
+
+/** Of a folder that is not there, or cannot be used. */
 function unreachable(error: unknown): AppError {
-  return new AppError('order_source_unreachable', 'The folder cannot be used', {
-    details: { cause: codeOf(error) },
+  const cause = codeOf(error)
+  const code = faults[cause]
+  return sourceError(code ? { code } : { code: 'folder_unusable', cause }, 'The folder cannot be used', {
     cause: error,
   })
 }

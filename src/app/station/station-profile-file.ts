@@ -11,7 +11,8 @@ import {
   type ParseError,
 } from 'jsonc-parser'
 import type { z } from 'zod'
-import { isAppError } from '../../contract/errors.ts'
+import { isAppError, type AppError } from '../../contract/errors.ts'
+import type { FaultySource } from '../../contract/source-faults.ts'
 import { StationProfile } from '../../contract/station-profile.ts'
 import type { StationProfileFault } from '../../contract/station-profile-view.ts'
 import { checkHttpSource } from '../../core/orders/sources/http-source.ts'
@@ -147,11 +148,15 @@ function sourceFaults({ orderSources = [] }: StationProfile): readonly { path: J
       return []
     } catch (error) {
       if (!isAppError(error, 'invalid_input')) throw error
-      const field = error.details?.['field']
-      const path = ['orderSources', at, typeof field === 'string' ? field : 'url']
-      return [{ path, message: error.message }]
+      return [{ path: ['orderSources', at, ...placeInSource(error)], message: error.message }]
     }
   })
+}
+
+function placeInSource({ details }: AppError): JsonPath {
+  const { fault } = (details ?? {}) as Partial<FaultySource>
+  if (fault && 'column' in fault) return ['columns', fault.column]
+  return [fault?.code === 'bad_path' ? 'columns' : 'url']
 }
 
 function faultsOf(issue: z.core.$ZodIssue): readonly { path: JsonPath; message: string }[] {

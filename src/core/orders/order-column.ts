@@ -1,9 +1,10 @@
+import type { OrderColumnName } from '../../contract/order-columns.ts'
 import type { Reading } from './weight.ts'
 
 /** A column of an order file. */
 export type OrderColumn<T = unknown> = {
   /** The documented heading, and the key of its cells in an `OrderRow`. */
-  readonly name: string
+  readonly name: OrderColumnName
   /** The file must have the column. */
   readonly required: boolean
   readonly meaning: string

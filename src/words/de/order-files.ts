@@ -1,23 +1,22 @@
 import type { orderFiles as words, Subject } from '../en/order-files.ts'
-
-const quoted = (name: string) => `„${name}“`
+import { named, quoted } from './order-columns.ts'
 
 const subject: Subject = (column, part) => {
   switch (part?.of) {
     case undefined:
-      return quoted(column)
+      return named(column)
     case 'any':
-      return `ein Teil von ${quoted(column)}`
+      return `ein Teil von ${named(column)}`
     case 'item':
-      return `Artikel ${part.item} in ${quoted(column)}`
+      return `Artikel ${part.item} in ${named(column)}`
     case 'weight':
-      return `das Gewicht von Artikel ${part.item} in ${quoted(column)}`
+      return `das Gewicht von Artikel ${part.item} in ${named(column)}`
   }
 }
 
 export const orderFiles: typeof words = {
   subject,
-  also: (columns) => `; sehen Sie auch nach bei ${columns.map(quoted).join(', ')}`,
+  also: (columns) => `; sehen Sie auch nach bei ${columns.map(named).join(', ')}`,
   faults: {
     empty: 'ist leer',
     control_character: 'enthält ein Steuerzeichen',
@@ -50,7 +49,8 @@ export const orderFiles: typeof words = {
     not_a_weight: 'ist kein Gewicht: schreiben Sie es wie 12 oz, 1.5 lb oder 350 g',
     not_a_weight_unit: 'ist keine Gewichtseinheit: nehmen Sie oz, lb, g oder kg',
     no_weight_unit: 'hat keine Einheit: schreiben Sie es wie 12 oz, 1.5 lb oder 350 g',
-    units_differ: ({ unit, columnUnit }) => `nennt ${unit}, aber die Spalte „weight unit“ sagt ${columnUnit}`,
+    units_differ: ({ unit, columnUnit }) =>
+      `nennt ${unit}, aber die Spalte ${named('weight unit')} sagt ${columnUnit}`,
     too_heavy: 'ist mehr als 150 lb (68 kg)',
     too_heavy_together: 'wiegt zusammen mehr als 150 lb (68 kg)',
     lighter_than_items: 'ist weniger, als die Artikel zusammen wiegen',
@@ -88,11 +88,11 @@ export const orderFiles: typeof words = {
       `Zeile ${line} enthält ein beschädigtes Zeichen: speichern Sie die Datei als CSV UTF-8`,
     unread_line: ({ line }, ending) => `Zeile ${line} kann nicht gelesen werden: ${ending}`,
     headings_of_one_column: ({ headings, column }) =>
-      `Die Überschriften ${headings.map(quoted).join(' und ')} bedeuten beide ${quoted(column)}`,
+      `Die Überschriften ${headings.map(quoted).join(' und ')} bedeuten beide ${named(column)}`,
     no_heading: ({ missing }) =>
-      `Die erste Zeile ist nicht die Kopfzeile einer Auftragsdatei: sie muss ${missing.map(quoted).join(', ')} nennen`,
+      `Die erste Zeile ist nicht die Kopfzeile einer Auftragsdatei: sie muss diese Spalten nennen, so geschrieben: ${missing.map(named).join(', ')}`,
     columns_missing: ({ missing, headings }) =>
-      `Der Kopfzeile fehlt ${missing.map(quoted).join(', ')}; sie hat ${headings.map(quoted).join(', ')}`,
+      `Der Kopfzeile fehlt ${missing.map(named).join(', ')}; sie hat ${headings.map(quoted).join(', ')}`,
   },
   report: {
     added: (count) => `neu ${count}`,

@@ -1,23 +1,22 @@
 import type { orderFiles as words, Subject } from '../en/order-files.ts'
-
-const quoted = (name: string) => `«${name}»`
+import { named, quoted } from './order-columns.ts'
 
 const subject: Subject = (column, part) => {
   switch (part?.of) {
     case undefined:
-      return quoted(column)
+      return named(column)
     case 'any':
-      return `una parte de ${quoted(column)}`
+      return `una parte de ${named(column)}`
     case 'item':
-      return `el artículo ${part.item} de ${quoted(column)}`
+      return `el artículo ${part.item} de ${named(column)}`
     case 'weight':
-      return `el peso del artículo ${part.item} de ${quoted(column)}`
+      return `el peso del artículo ${part.item} de ${named(column)}`
   }
 }
 
 export const orderFiles: typeof words = {
   subject,
-  also: (columns) => `; revise también ${columns.map(quoted).join(', ')}`,
+  also: (columns) => `; revise también ${columns.map(named).join(', ')}`,
   faults: {
     empty: 'está vacío',
     control_character: 'contiene un carácter de control',
@@ -48,7 +47,8 @@ export const orderFiles: typeof words = {
     not_a_weight: 'no es un peso: escríbalo como 12 oz, 1.5 lb o 350 g',
     not_a_weight_unit: 'no es una unidad de peso: use oz, lb, g o kg',
     no_weight_unit: 'no tiene unidad: escríbalo como 12 oz, 1.5 lb o 350 g',
-    units_differ: ({ unit, columnUnit }) => `dice ${unit}, pero la columna «weight unit» dice ${columnUnit}`,
+    units_differ: ({ unit, columnUnit }) =>
+      `dice ${unit}, pero la columna ${named('weight unit')} dice ${columnUnit}`,
     too_heavy: 'es más de 150 lb (68 kg)',
     too_heavy_together: 'pesa en total más de 150 lb (68 kg)',
     lighter_than_items: 'es menos de lo que pesan los artículos en total',
@@ -82,11 +82,11 @@ export const orderFiles: typeof words = {
       `La línea ${line} contiene un carácter dañado: guarde el archivo como CSV UTF-8`,
     unread_line: ({ line }, ending) => `La línea ${line} no se puede leer: ${ending}`,
     headings_of_one_column: ({ headings, column }) =>
-      `Los encabezados ${headings.map(quoted).join(' y ')} significan ambos ${quoted(column)}`,
+      `Los encabezados ${headings.map(quoted).join(' y ')} significan ambos ${named(column)}`,
     no_heading: ({ missing }) =>
-      `La primera línea no es el encabezado de un archivo de pedidos: debe nombrar ${missing.map(quoted).join(', ')}`,
+      `La primera línea no es el encabezado de un archivo de pedidos: debe nombrar estas columnas, escritas así: ${missing.map(named).join(', ')}`,
     columns_missing: ({ missing, headings }) =>
-      `Al encabezado le falta ${missing.map(quoted).join(', ')}; tiene ${headings.map(quoted).join(', ')}`,
+      `Al encabezado le falta ${missing.map(named).join(', ')}; tiene ${headings.map(quoted).join(', ')}`,
   },
   report: {
     added: (count) => `añadidos ${count}`,

@@ -1,23 +1,22 @@
 import type { orderFiles as words, Subject } from '../en/order-files.ts'
-
-const quoted = (name: string) => `« ${name} »`
+import { named, quoted } from './order-columns.ts'
 
 const subject: Subject = (column, part) => {
   switch (part?.of) {
     case undefined:
-      return quoted(column)
+      return named(column)
     case 'any':
-      return `une partie de ${quoted(column)}`
+      return `une partie de ${named(column)}`
     case 'item':
-      return `l’article ${part.item} de ${quoted(column)}`
+      return `l’article ${part.item} de ${named(column)}`
     case 'weight':
-      return `le poids de l’article ${part.item} de ${quoted(column)}`
+      return `le poids de l’article ${part.item} de ${named(column)}`
   }
 }
 
 export const orderFiles: typeof words = {
   subject,
-  also: (columns) => ` ; voyez aussi ${columns.map(quoted).join(', ')}`,
+  also: (columns) => ` ; voyez aussi ${columns.map(named).join(', ')}`,
   faults: {
     empty: 'est vide',
     control_character: 'contient un caractère de contrôle',
@@ -51,7 +50,7 @@ export const orderFiles: typeof words = {
     not_a_weight_unit: 'n’est pas une unité de poids : écrivez oz, lb, g ou kg',
     no_weight_unit: 'n’a pas d’unité : écrivez-le comme 12 oz, 1.5 lb ou 350 g',
     units_differ: ({ unit, columnUnit }) =>
-      `indique ${unit}, mais la colonne « weight unit » indique ${columnUnit}`,
+      `indique ${unit}, mais la colonne ${named('weight unit')} indique ${columnUnit}`,
     too_heavy: 'dépasse 150 lb (68 kg)',
     too_heavy_together: 'pèse en tout plus de 150 lb (68 kg)',
     lighter_than_items: 'est inférieur au poids des articles réunis',
@@ -89,11 +88,11 @@ export const orderFiles: typeof words = {
       `La ligne ${line} contient un caractère abîmé : enregistrez le fichier en CSV UTF-8`,
     unread_line: ({ line }, ending) => `La ligne ${line} ne peut pas être lue : ${ending}`,
     headings_of_one_column: ({ headings, column }) =>
-      `Les en-têtes ${headings.map(quoted).join(' et ')} désignent tous deux ${quoted(column)}`,
+      `Les en-têtes ${headings.map(quoted).join(' et ')} désignent tous deux ${named(column)}`,
     no_heading: ({ missing }) =>
-      `La première ligne n’est pas l’en-tête d’un fichier de commandes : elle doit nommer ${missing.map(quoted).join(', ')}`,
+      `La première ligne n’est pas l’en-tête d’un fichier de commandes : elle doit nommer ces colonnes, écrites ainsi : ${missing.map(named).join(', ')}`,
     columns_missing: ({ missing, headings }) =>
-      `Il manque à l’en-tête ${missing.map(quoted).join(', ')} ; il a ${headings.map(quoted).join(', ')}`,
+      `Il manque à l’en-tête ${missing.map(named).join(', ')} ; il a ${headings.map(quoted).join(', ')}`,
   },
   report: {
     added: (count) => `ajoutées ${count}`,

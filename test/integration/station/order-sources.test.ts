@@ -85,7 +85,9 @@ describe('a watched folder', () => {
     await expect.poll(() => there('done', 'de.csv.report.txt'), { timeout: 20_000 }).toBe(true)
     const report = readFileSync(join(folder, 'done', 'de.csv.report.txt'), 'utf8')
     expect(report.split('\n').slice(0, 2)).toEqual(['neu 1', 'geändert 0'])
-    expect(report).toContain('Zeile 3, recipient: „recipient“ ist leer; sehen Sie auch nach bei „street 1“')
+    expect(report).toContain(
+      'Zeile 3, recipient: „recipient“ (Empfänger) ist leer; sehen Sie auch nach bei „street 1“ (Straße)',
+    )
   })
 
   it('has a file that cannot be read moved aside, with the reason', async () => {
@@ -318,51 +320,69 @@ describe('an address', () => {
     const { error } = await runOnce(id)
     expect(error).toMatchObject({
       code: 'order_source_unreadable',
-      details: { first: { line: 1, column: 'recipient', reason: { code: 'empty' } }, rows: 1 },
+      details: {
+        fault: { code: 'no_order', orders: 1, first: { column: 'recipient', reason: { code: 'empty' } } },
+      },
     })
     answer = json({
       data: { orders: [{ ...shopOrder('NONE-1'), shipping: { ...shopOrder('').shipping, zip: '4711-X' } }] },
     })
     const again = await runOnce(id)
-    expect(again.error?.details).toMatchObject({ first: { column: 'zip', reason: { code: 'not_a_zip' } } })
+    expect(again.error?.details).toMatchObject({
+      fault: { first: { column: 'zip', reason: { code: 'not_a_zip' } } },
+    })
     expect(JSON.stringify(again)).not.toContain('4711')
   })
 
-  it.each<[string, Answer, string]>([
-    ['no JSON', (_, response) => response.end('<html>'), 'order_source_unreadable'],
-    ['no list where the mapping says', json({ data: [] }), 'order_source_unreadable'],
+  it.each<[string, Answer, string, string]>([
+    ['no JSON', (_, response) => response.end('<html>'), 'order_source_unreadable', 'no_json'],
+    ['no list where the mapping says', json({ data: [] }), 'order_source_unreadable', 'no_list'],
     [
       'an order that is no object',
       json({ data: { orders: [shopOrder('BROKEN-1'), 7] } }),
       'order_source_unreadable',
+      'no_object',
     ],
     [
       'an object where a text should be',
       json({ data: { orders: [shopOrder('BROKEN-1'), { ...shopOrder('BROKEN-2'), id: {} }] } }),
       'order_source_unreadable',
+      'no_text',
     ],
-    ['nothing that is an order', json({ data: { orders: [{ id: 'BROKEN-3' }] } }), 'order_source_unreadable'],
-    ['no entry', (_, response) => response.writeHead(401).end(), 'order_source_refused'],
+    [
+      'nothing that is an order',
+      json({ data: { orders: [{ id: 'BROKEN-3' }] } }),
+      'order_source_unreadable',
+      'no_order',
+    ],
+    ['no entry', (_, response) => response.writeHead(401).end(), 'order_source_refused', 'no_entry'],
     [
       'another place',
       (_, response) => response.writeHead(302, { location: 'http://example.org/' }).end(),
       'order_source_refused',
+      'sent_on',
     ],
     [
       'that it is busy',
       (_, response) => response.writeHead(503, { 'retry-after': '120' }).end(),
       'order_source_unreachable',
+      'busy',
     ],
     [
       'half an answer',
       (_, response) => response.writeHead(200, { 'content-length': '99' }).end('{'),
       'order_source_unreachable',
+      'answer_broke_off',
     ],
-  ])('that answers %s changes nothing', async (_, broken, code) => {
+  ])('that answers %s changes nothing, and says why', async (_, broken, code, fault) => {
     answer = broken
     const { id } = await station.ask('orders.saveSource', { config: config() })
     const ran = await runOnce(id)
-    expect(ran).toMatchObject({ state: 'failing', error: { code }, runs: [] })
+    expect(ran).toMatchObject({
+      state: 'failing',
+      error: { code, details: { fault: { code: fault } } },
+      runs: [],
+    })
     expect(await stateOf('BROKEN-')).toEqual([])
     expect(new Date(ran.nextAt ?? 0).getTime()).toBeGreaterThan(Date.now())
   })
@@ -464,13 +484,13 @@ describe('an address', () => {
   })
 
   it.each([
-    ['http://shop.example.org/orders', 'url'],
-    ['https://user:pass@shop.example.org/', 'url'],
-    ['https://shop.example.org/{token}', 'url'],
-    ['no address', 'url'],
-  ])('%s is refused', async (url, field) => {
+    ['http://shop.example.org/orders', 'no_https'],
+    ['https://user:pass@shop.example.org/', 'secret_in_address'],
+    ['https://shop.example.org/{token}', 'other_braces'],
+    ['no address', 'no_address'],
+  ])('%s is refused', async (url, fault) => {
     await expect(station.ask('orders.saveSource', { config: { ...config(), url } })).rejects.toMatchObject({
-      info: { code: 'invalid_input', details: { field } },
+      info: { code: 'invalid_input', details: { fault: { code: fault } } },
     })
   })
 })

@@ -55,22 +55,26 @@ describe('why a row was not taken', () => {
   })
 
   it.each([
-    [undefined, 'item values is not a number', '„item values“ ist keine Zahl'],
-    [{ of: 'any' }, 'item values has one that is not a number', 'ein Teil von „item values“ ist keine Zahl'],
+    [undefined, 'item values is not a number', '„item values“ (Zoll: Einzelwerte) ist keine Zahl'],
+    [
+      { of: 'any' },
+      'item values has one that is not a number',
+      'ein Teil von „item values“ (Zoll: Einzelwerte) ist keine Zahl',
+    ],
     [
       { of: 'item', item: 2 },
       'item values item 2 is not a number',
-      'Artikel 2 in „item values“ ist keine Zahl',
+      'Artikel 2 in „item values“ (Zoll: Einzelwerte) ist keine Zahl',
     ],
     [
       { of: 'weight', item: 2 },
       'item values item 2 has a weight that is not a number',
-      'das Gewicht von Artikel 2 in „item values“ ist keine Zahl',
+      'das Gewicht von Artikel 2 in „item values“ (Zoll: Einzelwerte) ist keine Zahl',
     ],
   ] as const)('names what of the cell is at fault: %o', (part, english, german) => {
     const row = rowOf({ code: 'not_a_number' }, part)
-    expect(rejectedRowText('en', row)).toMatch(new RegExp(`^${english}:`))
-    expect(rejectedRowText('de', row)).toMatch(new RegExp(`^${german}:`))
+    expect(rejectedRowText('en', row).split(': write')[0]).toBe(english)
+    expect(rejectedRowText('de', row).split(': schreiben')[0]).toBe(german)
   })
 
   it('names the other columns that are at fault', () => {
@@ -82,9 +86,9 @@ describe('why a row was not taken', () => {
     }
     expect(languages.map((language) => rejectedRowText(language, row))).toEqual([
       'recipient is empty; also look at state, zip',
-      '„recipient“ ist leer; sehen Sie auch nach bei „state“, „zip“',
-      '«recipient» está vacío; revise también «state», «zip»',
-      '«\u00A0recipient\u00A0» est vide\u202F; voyez aussi «\u00A0state\u00A0», «\u00A0zip\u00A0»',
+      '„recipient“ (Empfänger) ist leer; sehen Sie auch nach bei „state“ (Bundesstaat), „zip“ (PLZ)',
+      '«recipient» (Destinatario) está vacío; revise también «state» (Estado), «zip» (Código postal)',
+      '«\u00A0recipient\u00A0» (Destinataire) est vide\u202F; voyez aussi «\u00A0state\u00A0» (État), «\u00A0zip\u00A0» (Code postal)',
     ])
   })
 

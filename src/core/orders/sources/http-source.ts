@@ -1,6 +1,6 @@
 // Fetches a shop's orders from an address.
 
-import type { NoRowTaken, RejectedRow } from '../../../contract/order-files.ts'
+import type { RejectedRow } from '../../../contract/order-files.ts'
 import type { HttpSource, ImportResult } from '../../../contract/orders.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { Clock } from '../../runtime.ts'
@@ -8,6 +8,7 @@ import { parseOrderRow } from '../order-row.ts'
 import type { OrderRow } from '../ports.ts'
 import { mappingProblems, rowsOfJson } from './json-mapping.ts'
 import type { FeedMemory, FetchFeed, ImportInto } from './ports.ts'
+import { sourceError } from './source-error.ts'
 
 /** A first look asks for so long back. */
 const firstLookBackMs = 30 * 24 * 3_600_000
@@ -22,15 +23,12 @@ const rowsAtATime = 50
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
 
-/** Throws `invalid_input` for an address or mapping that cannot be (`details.field`). */
+/** Throws `invalid_input` for an address or mapping that cannot be (details: `FaultySource`). */
 export function checkHttpSource(source: HttpSource): void {
   checkAddress(source.url)
   const [problem] = mappingProblems(source)
-  if (problem !== undefined) throw wrong('A path of the mapping is missing or cannot be read', problem)
+  if (problem) throw sourceError(problem, 'A path of the mapping is missing or cannot be read')
 }
-
-const wrong = (message: string, field: string) =>
-  new AppError('invalid_input', message, { details: { field } })
 
 /** The parts of an address that decide here (RFC 3986, section 3); whoever fetches it reads it whole. */
 const address =
@@ -39,16 +37,24 @@ const address =
 /** Throws `invalid_input` for an address that cannot be. */
 export function checkAddress(template: string): void {
   const url = expand(template, '2000-01-01T00:00:00Z', 1)
-  if (/[{}]/.test(url)) throw wrong('The address may hold {since} and {page}, and no other braces', 'url')
+  if (/[{}]/.test(url))
+    throw sourceError(
+      { code: 'other_braces' },
+      'The address may hold {since} and {page}, and no other braces',
+    )
   const { scheme, secret, host } = address.exec(url)?.groups ?? {}
-  if (scheme === undefined || host === undefined) throw wrong('This is no address', 'url')
+  if (scheme === undefined || host === undefined)
+    throw sourceError({ code: 'no_address' }, 'This is no address')
   if (
     scheme.toLowerCase() !== 'https' &&
     !(scheme.toLowerCase() === 'http' && isLoopback(host.toLowerCase()))
   )
-    throw wrong('The address must begin with https', 'url')
+    throw sourceError({ code: 'no_https' }, 'The address must begin with https')
   if (secret !== undefined)
-    throw wrong('A secret does not belong in the address: it has a field of its own', 'url')
+    throw sourceError(
+      { code: 'secret_in_address' },
+      'A secret does not belong in the address: it has a field of its own',
+    )
 }
 
 /** Nobody is told of it: the source is gone, or the station closes. */
@@ -84,7 +90,7 @@ export async function fetchPage(
     headers: headersOf(source, authorization),
   })
   if (answer.kind === 'unchanged')
-    throw new AppError('order_source_unreadable', 'The address answered nothing')
+    throw sourceError({ code: 'nothing_answered' }, 'The address answered nothing')
   return answer.json
 }
 
@@ -120,7 +126,7 @@ export async function runHttpSource(
     for (const row of found) rows.push(row)
     characters += content.length
     if (rows.length > mostRows || characters > mostCharacters)
-      throw new AppError('order_source_unreadable', 'The address answers too many orders')
+      throw sourceError({ code: 'too_many_orders' }, 'The address answers too many orders')
     validators = { url, etag: answer.etag, lastModified: answer.lastModified }
   }
   refuseWithoutOrders(rows)
@@ -130,7 +136,7 @@ export async function runHttpSource(
   return { result, memory: { since: nextSince, ...(pages === 1 ? validators : {}) } }
 }
 
-/** Throws `order_source_unreadable` for rows of which none can be taken (details: `NoRowTaken`). */
+/** Throws `order_source_unreadable` for rows of which none can be taken. */
 function refuseWithoutOrders(rows: readonly OrderRow[]): void {
   let first: RejectedRow | undefined
   for (const row of rows) {
@@ -142,9 +148,10 @@ function refuseWithoutOrders(rows: readonly OrderRow[]): void {
   // Without what stands in its cell: that may be of an address, which no error repeats.
   const { line, column, part, reason } = first
   const told = { line, ...(column && { column }), ...(part && { part }), reason }
-  throw new AppError('order_source_unreadable', 'None of what the address answers is an order', {
-    details: { first: told, rows: rows.length } satisfies NoRowTaken,
-  })
+  throw sourceError(
+    { code: 'no_order', orders: rows.length, first: told },
+    'None of what the address answers is an order',
+  )
 }
 
 const firstSince = (clock: Pick<Clock, 'now'>) =>

@@ -1,10 +1,11 @@
 // From a shop's JSON to the rows of an order file, by simple paths.
 
 import type { HttpSource } from '../../../contract/orders.ts'
-import { AppError } from '../../../contract/errors.ts'
+import type { SourceFault } from '../../../contract/source-faults.ts'
 import { orderColumns } from '../columns.ts'
 import { customerGroupsCell } from '../customer-groups.ts'
 import type { OrderRow } from '../ports.ts'
+import { sourceError } from './source-error.ts'
 
 /** What stands at a path: names parted by dots, places in brackets. Empty is the value itself. */
 export function valueAt(value: unknown, path: string): unknown {
@@ -86,7 +87,7 @@ export function mappingProblems({
   rows,
   columns,
   items,
-}: Pick<HttpSource, 'rows' | 'columns' | 'items'>): readonly string[] {
+}: Pick<HttpSource, 'rows' | 'columns' | 'items'>): readonly SourceFault[] {
   const names: readonly string[] = Object.values(orderColumns).map(({ name }) => name)
   const paths = [
     ...(rows === '' ? [] : [rows]),
@@ -96,9 +97,11 @@ export function mappingProblems({
   return [
     ...Object.values(orderColumns)
       .filter(({ name, required }) => required && !columns[name])
-      .map(({ name }) => name),
-    ...Object.keys(columns).filter((name) => !names.includes(name)),
-    ...paths.filter((path) => !isPath(path)),
+      .map(({ name }) => ({ code: 'column_without_path', column: name }) as const),
+    ...Object.keys(columns)
+      .filter((name) => !names.includes(name))
+      .map((column) => ({ code: 'unknown_column', column }) as const),
+    ...paths.filter((path) => !isPath(path)).map((path) => ({ code: 'bad_path', path }) as const),
   ]
 }
 
@@ -112,17 +115,20 @@ export function rowsOfJson(
   firstLine: number,
 ): readonly OrderRow[] {
   const list = valueAt(json, path)
-  if (!Array.isArray(list)) throw unreadable('There is no list of orders where the mapping says', { path })
+  if (!Array.isArray(list))
+    throw sourceError({ code: 'no_list', path }, 'There is no list of orders where the mapping says')
   return list.map((row: unknown, at) => {
     const line = firstLine + at
-    if (typeof row !== 'object' || row === null) throw unreadable('An order is no object', { line })
+    if (typeof row !== 'object' || row === null)
+      throw sourceError({ code: 'no_object', order: line }, 'An order is no object')
     const cells: Record<string, string> = {}
     for (const [column, columnPath] of Object.entries(columns)) {
       if (columnPath === '') continue
       if (column === orderColumns.customerGroups.name && !isSaid(row, columnPath)) continue
       const text =
         column === orderColumns.customerGroups.name ? groupsAt(row, columnPath) : textAt(row, columnPath)
-      if (text === undefined) throw unreadable('A path of the mapping leads to no text', { line, column })
+      if (text === undefined)
+        throw sourceError({ code: 'no_text', order: line, column }, 'A path of the mapping leads to no text')
       cells[column] = text
     }
     if (items) {
@@ -157,8 +163,4 @@ export function pathsOf(row: unknown, prefix = '', depth = 0): readonly { path: 
         depth + 1,
       ),
     )
-}
-
-function unreadable(message: string, details: Record<string, string | number>): AppError {
-  return new AppError('order_source_unreadable', message, { details })
 }

@@ -34,7 +34,7 @@ describe('an address of orders', () => {
       const { url } = await serve((_, response) => response.writeHead(status, { location: other.url }).end())
       await expect(fetchFrom(url)).rejects.toMatchObject({
         code: 'order_source_refused',
-        details: { status },
+        details: { fault: { code: 'sent_on', status } },
       })
       expect(other.asked).toEqual([])
     },
@@ -48,13 +48,14 @@ describe('an address of orders', () => {
       response.on('drain', more)
       more()
     })
-    await expect(fetchFrom(endless.url)).rejects.toMatchObject({ code: 'order_source_unreadable' })
+    const tooLarge = { code: 'order_source_unreadable', details: { fault: { code: 'answer_too_large' } } }
+    await expect(fetchFrom(endless.url)).rejects.toMatchObject(tooLarge)
     const packed = gzipSync(Buffer.alloc(33 * 1024 * 1024, ' '))
     const small = await serve((_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed),
     )
     expect(packed.length).toBeLessThan(100_000)
-    await expect(fetchFrom(small.url)).rejects.toMatchObject({ code: 'order_source_unreadable' })
+    await expect(fetchFrom(small.url)).rejects.toMatchObject(tooLarge)
   })
 
   it.each<[string, RequestListener]>([
@@ -62,7 +63,34 @@ describe('an address of orders', () => {
     ['says its head and no more', (_, response) => void response.writeHead(200).write('{')],
   ])('that %s is waited for no longer than it may take', async (_, answer) => {
     const { url } = await serve(answer)
-    await expect(fetchFrom(url, undefined, 150)).rejects.toMatchObject({ code: 'order_source_unreachable' })
+    await expect(fetchFrom(url, undefined, 150)).rejects.toMatchObject({
+      code: 'order_source_unreachable',
+      details: { fault: { code: 'answer_too_slow' } },
+    })
+  })
+
+  const answering =
+    (status: number, body = ''): RequestListener =>
+    (_, response) =>
+      response.writeHead(status).end(body)
+
+  it.each<[string, RequestListener, object]>([
+    ['takes no secret', answering(401), { code: 'no_entry', status: 401 }],
+    ['lets nobody in', answering(403), { code: 'no_entry', status: 403 }],
+    ['is not there', answering(404), { code: 'nothing_there', status: 404 }],
+    ['refuses', answering(418), { code: 'answered_no', status: 418 }],
+    ['is busy', answering(503), { code: 'busy', status: 503 }],
+    ['is a page', answering(200, '<html>'), { code: 'no_json' }],
+    ['hangs up', (_, response) => response.destroy(), { code: 'no_answer' }],
+    [
+      'breaks off',
+      (_, response) =>
+        void response.writeHead(200, { 'content-length': '99' }).write('{', () => response.destroy()),
+      { code: 'answer_broke_off' },
+    ],
+  ])('that %s says so by a code', async (_, answer, fault) => {
+    const { url } = await serve(answer)
+    await expect(fetchFrom(url)).rejects.toMatchObject({ details: { fault } })
   })
 
   it('is left at once when the run is ended', async () => {

@@ -54,6 +54,7 @@ describe('a folder of order files', () => {
     writeFileSync(at('done'), 'a file of this name')
     await expect(folder.moveTo('done', 'a.csv', 'report')).rejects.toMatchObject({
       code: 'order_source_unreachable',
+      details: { fault: { code: 'no_folder' } },
     })
     expect(existsSync(at('a.csv'))).toBe(true)
   })
@@ -65,10 +66,17 @@ describe('a folder of order files', () => {
     symlinkSync(outside.path, at(end))
     await expect(folder.moveTo(end, 'a.csv', 'report')).rejects.toMatchObject({
       code: 'order_source_unreachable',
-      details: { cause: 'ELOOP' },
+      details: { fault: { code: 'folder_is_link' } },
     })
     expect(readdirSync(outside.path)).toEqual([])
     expect(existsSync(at('a.csv'))).toBe(true)
+  })
+
+  it('that is not there says so by a code', async () => {
+    const { at } = folderWith()
+    await expect(orderFolder(at('none')).list()).rejects.toMatchObject({
+      details: { fault: { code: 'folder_missing' } },
+    })
   })
 
   it('reads nothing through a link, also where a file became one after it was listed', async () => {

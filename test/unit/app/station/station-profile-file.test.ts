@@ -110,7 +110,11 @@ describe('what may stand in a station profile', () => {
     [withSections({ orderSources: [httpSource, httpSource] }), /name "Shop" is there twice/],
     [
       withSections({ orderSources: [{ ...httpSource, url: 'http://shop.example/orders' }] }),
-      /orderSources\[0\]\.url: /,
+      /orderSources\[0\]\.url: The address must begin with https/,
+    ],
+    [
+      withSections({ orderSources: [httpSource] }),
+      /orderSources\[0\]\.columns\.recipient: A path of the mapping is missing/,
     ],
     [withSections({ updates: { feedUrl: 'http://updates.example' } }), /updates\.feedUrl/],
   ])('refuses text %#, and says why', (text, fault) => {

@@ -1,0 +1,74 @@
+// Why an order source brings nothing, or cannot be kept: a code, and what its sentence tells besides
+// (words/<language>/source-faults.ts). Nothing of an address, a secret or an answer is repeated.
+
+import type { ErrorCode } from './errors.ts'
+import type { RejectedRow } from './order-files.ts'
+
+/** Faults whose name says all, each with the error that it is. */
+export const plainSourceFaults = {
+  no_answer: 'order_source_unreachable',
+  answer_too_slow: 'order_source_unreachable',
+  answer_broke_off: 'order_source_unreachable',
+  folder_missing: 'order_source_unreachable',
+  folder_forbidden: 'order_source_unreachable',
+  no_folder: 'order_source_unreachable',
+  /** It, or `done` or `failed` in it. */
+  folder_is_link: 'order_source_unreachable',
+  folder_full: 'order_source_unreachable',
+  answer_too_large: 'order_source_unreadable',
+  nothing_answered: 'order_source_unreadable',
+  too_many_orders: 'order_source_unreadable',
+  no_json: 'order_source_unreadable',
+  no_address: 'invalid_input',
+  no_https: 'invalid_input',
+  other_braces: 'invalid_input',
+  secret_in_address: 'invalid_input',
+} as const satisfies Record<string, ErrorCode>
+export type PlainSourceFault = keyof typeof plainSourceFaults
+
+/** Those that tell more. */
+export const toldSourceFaults = {
+  busy: 'order_source_unreachable',
+  folder_unusable: 'order_source_unreachable',
+  sent_on: 'order_source_refused',
+  no_entry: 'order_source_refused',
+  nothing_there: 'order_source_refused',
+  answered_no: 'order_source_refused',
+  no_list: 'order_source_unreadable',
+  no_object: 'order_source_unreadable',
+  no_text: 'order_source_unreadable',
+  no_order: 'order_source_unreadable',
+  column_without_path: 'invalid_input',
+  unknown_column: 'invalid_input',
+  bad_path: 'invalid_input',
+} as const satisfies Record<string, ErrorCode>
+
+/** The error that each is. */
+export const sourceFaultErrors: Readonly<Record<SourceFault['code'], ErrorCode>> = {
+  ...plainSourceFaults,
+  ...toldSourceFaults,
+}
+
+export type SourceFault =
+  | { readonly code: PlainSourceFault }
+  | {
+      readonly code: 'busy' | 'sent_on' | 'no_entry' | 'nothing_there' | 'answered_no'
+      readonly status: number
+    }
+  /** `cause`: the system's word for it. */
+  | { readonly code: 'folder_unusable'; readonly cause: string }
+  /** `path`: of the mapping; empty is the answer itself. */
+  | { readonly code: 'no_list' | 'bad_path'; readonly path: string }
+  /** `order`: which of the answer, from 1. */
+  | { readonly code: 'no_object'; readonly order: number }
+  | { readonly code: 'no_text'; readonly order: number; readonly column: string }
+  | { readonly code: 'column_without_path' | 'unknown_column'; readonly column: string }
+  /** Not one can be taken. `first`: why not the first. */
+  | {
+      readonly code: 'no_order'
+      readonly orders: number
+      readonly first: Omit<RejectedRow, 'value' | 'also'>
+    }
+
+/** Details of the errors of a source. */
+export type FaultySource = { readonly fault: SourceFault; readonly retryAfterMs?: number }

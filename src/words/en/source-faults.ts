@@ -1,0 +1,50 @@
+import type { PlainSourceFault, SourceFault } from '../../contract/source-faults.ts'
+import { formatCount } from '../format.ts'
+
+/** For each fault of a source its sentence, without a full stop. `reason`: why the first order cannot be taken, in words. */
+export type SourceFaultWords = {
+  readonly [Code in SourceFault['code']]: Code extends PlainSourceFault
+    ? string
+    : (fault: SourceFault & { readonly code: Code }, reason: string) => string
+}
+
+export const sourceFaults = {
+  no_answer: 'The address does not answer',
+  answer_too_slow: 'The address did not answer whole within 30 seconds',
+  answer_broke_off: 'The answer broke off before its end',
+  busy: ({ status }) => `The address cannot answer now (${status})`,
+  folder_missing: 'The folder is not there',
+  folder_forbidden: 'The station may not read and write in the folder',
+  no_folder: 'It, or “done” or “failed” in it, is no folder',
+  folder_is_link: 'The folder, or “done” or “failed” in it, has become a link: the station follows none',
+  folder_full: 'The disk of the folder is full',
+  folder_unusable: ({ cause }) => `The folder cannot be used${cause && ` (${cause})`}`,
+  sent_on: ({ status }) =>
+    `The address sends on to another one (${status}), and no secret goes there: give the other address itself`,
+  no_entry: ({ status }) => `The address does not take the secret (${status})`,
+  nothing_there: ({ status }) => `There is nothing at the address (${status})`,
+  answered_no: ({ status }) => `The address refuses the question (${status})`,
+  answer_too_large: 'The answer is larger than 32 MB: ask for fewer orders at a time',
+  nothing_answered: 'The address answered nothing',
+  too_many_orders:
+    'The address answers more than 100,000 orders, or 64 MB of them: ask for fewer with {since}',
+  no_json: 'The answer is no JSON: it may be a page to be read, or one to sign in at',
+  no_list: ({ path }) =>
+    path === ''
+      ? 'The answer itself is no list of orders: say where in it the list is'
+      : `There is no list of orders at ${path}`,
+  no_object: ({ order }) => `Order ${formatCount(order)} of the answer has no fields`,
+  no_text: ({ order, column }) =>
+    `The path of ${column} leads to no text in order ${formatCount(order)} of the answer`,
+  no_order: ({ orders }, reason) =>
+    orders === 1
+      ? `The one order of the answer cannot be taken: ${reason}`
+      : `None of the ${formatCount(orders)} orders of the answer can be taken. The first: ${reason}`,
+  no_address: 'This is no address',
+  no_https: 'The address must begin with https',
+  other_braces: 'The address may hold {since} and {page}, and no other braces',
+  secret_in_address: 'A secret does not belong in the address: it has a field of its own',
+  column_without_path: ({ column }) => `The mapping has no path for ${column}`,
+  unknown_column: ({ column }) => `There is no column ${column}`,
+  bad_path: ({ path }) => `The path ${path} cannot be read: write it like shipping.name or lines[0].street`,
+} satisfies SourceFaultWords

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { orderColumnNames } from '../../../src/contract/order-columns.ts'
+import {
+  plainSourceFaults,
+  sourceFaultErrors,
+  type toldSourceFaults,
+  type PlainSourceFault,
+  type SourceFault,
+} from '../../../src/contract/source-faults.ts'
+import { orderColumns } from '../../../src/core/orders/columns.ts'
+import { languages } from '../../../src/words/languages.ts'
+import { columnText, sourceErrorText } from '../../../src/words/order-file-text.ts'
+
+/** A fault of each code that tells something, with all that it tells. */
+const told = {
+  busy: { status: 503 },
+  sent_on: { status: 302 },
+  no_entry: { status: 401 },
+  nothing_there: { status: 404 },
+  answered_no: { status: 418 },
+  folder_unusable: { cause: 'EIO' },
+  no_list: { path: 'data.orders' },
+  bad_path: { path: 'a..b' },
+  no_object: { order: 7 },
+  no_text: { order: 7, column: 'street 1' },
+  column_without_path: { column: 'zip' },
+  unknown_column: { column: 'fax' },
+  no_order: { orders: 3, first: { line: 1, column: 'zip', reason: { code: 'not_a_zip' } } },
+} satisfies {
+  readonly [Code in keyof typeof toldSourceFaults]: Omit<SourceFault & { readonly code: Code }, 'code'>
+}
+const faults = [
+  ...(Object.keys(plainSourceFaults) as PlainSourceFault[]).map((code) => ({ code })),
+  ...Object.entries(told).map(([code, tells]) => ({ code, ...tells }) as SourceFault),
+]
+
+const saidOf = (fault: SourceFault) =>
+  languages.map((language) =>
+    sourceErrorText(language, {
+      code: sourceFaultErrors[fault.code],
+      message: 'for the log',
+      details: { fault },
+    }),
+  )
+
+describe('why a source brings nothing', () => {
+  it.each(faults)('is said in each language: $code', (fault) => {
+    const said = saidOf(fault)
+    expect(new Set(said).size).toBe(languages.length)
+    for (const text of said) {
+      expect(text).toMatch(/^\p{Lu}.*[^.\s]$/u)
+      expect(text).not.toMatch(/undefined|\[object|for the log/)
+      for (const value of Object.values<unknown>(fault))
+        if (value !== fault.code && (typeof value === 'string' || typeof value === 'number'))
+          expect(text).toContain(String(value))
+    }
+  })
+
+  it('says why the first order cannot be taken, where none can', () => {
+    const [english, german] = saidOf({ code: 'no_order', ...told.no_order })
+    expect(english).toBe(
+      'None of the 3 orders of the answer can be taken. The first: zip needs 5 digits, or 5 and 4 like 60601-1234',
+    )
+    expect(german).toContain('Der erste: „zip“ (PLZ) braucht 5 Ziffern')
+  })
+
+  it('is left to the words of the code where that says all', () => {
+    for (const language of languages)
+      expect(
+        sourceErrorText(language, { code: 'order_source_secret', message: 'for the log' }),
+      ).toBeUndefined()
+  })
+})
+
+describe('a column of an order file', () => {
+  it('is one that is read, and each that is read is one', () => {
+    expect(Object.values<{ readonly name: string }>(orderColumns).map(({ name }) => name)).toEqual(
+      orderColumnNames,
+    )
+  })
+
+  it('is a field in each language, with what files call it beside it', () => {
+    expect(columnText('en', 'street 1')).toEqual({ field: 'street 1' })
+    expect(columnText('de', 'street 1')).toEqual({ field: 'Straße', inFile: 'in der Datei: street 1' })
+    for (const language of languages.filter((one) => one !== 'en')) {
+      const fields = orderColumnNames.map((name) => columnText(language, name))
+      expect(new Set(fields.map(({ field }) => field)).size).toBe(orderColumnNames.length)
+      fields.forEach(({ inFile }, at) => {
+        // Where both are the same word, once is enough.
+        if (inFile !== undefined) expect(inFile).toContain(orderColumnNames[at])
+      })
+    }
+  })
+
+  it('keeps a name that is none, as an earlier version or a mapping may have it', () => {
+    for (const language of languages) expect(columnText(language, 'toString')).toEqual({ field: 'toString' })
+  })
+})
