@@ -1,43 +1,15 @@
 // Every screen in a language that is 40 % longer than English and has an accent on every word: what is cut, runs over or is
-// not among the words shows here before a language is added. It takes the place of Spanish in the page as it was built.
+// not among the words shows here before a language is added. And what comes of order files and sources, in the same.
 
-import type { Page } from '@playwright/test'
-import { build, type Rolldown } from 'vite'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
 import { screenNames } from '../../src/renderer/frame/screen-names.ts'
-import * as english from '../../src/words/en/index.ts'
-import { root } from './hosts/programs.ts'
 import { tooWide } from './page-checks.ts'
+import * as english from '../../src/words/en/index.ts'
+import { pseudo } from '../../src/words/pseudo/pseudo.ts'
+import { speakPseudo } from './pseudo-words.ts'
 import { settled } from './screens.ts'
 import { expect, keepPicture, test } from './station.ts'
-
-const entry = 'virtual:pseudo'
-
-/** A module that exports what a language's folder does. */
-async function pseudoModule(): Promise<string> {
-  const lines = Object.keys(english).map((name) => `export const ${name} = pseudo(english.${name})`)
-  const source = [
-    "import * as english from '/src/words/en/index.ts'",
-    "import { pseudo } from '/src/words/pseudo/pseudo.ts'",
-    ...lines,
-  ].join('\n')
-  const built = (await build({
-    configFile: false,
-    root,
-    logLevel: 'warn',
-    plugins: [
-      {
-        name: 'pseudo',
-        enforce: 'pre',
-        resolveId: (id) => (id.endsWith(entry) ? entry : undefined),
-        load: (id) => (id === entry ? source : undefined),
-      },
-    ],
-    build: { write: false, lib: { entry, formats: ['es'], fileName: 'pseudo' }, minify: false },
-  })) as Rolldown.RolldownOutput[]
-  const [chunk] = built.flatMap(({ output }) => output)
-  if (chunk?.type !== 'chunk') throw new Error('the words were not bundled')
-  return chunk.code
-}
 
 /** Text that its place does not show whole, and does not say so by dots. */
 const cutText = (page: Page) =>
@@ -93,10 +65,7 @@ test(
   { tag: '@browser' },
   async ({ page, station }, info) => {
     test.setTimeout(180_000)
-    const words = await pseudoModule()
-    await page.route('**/assets/es-*.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: words }),
-    )
+    await speakPseudo(page)
     await station.ask('ship.scan', { gestureId: crypto.randomUUID(), text: 'ORDER-1001' })
     await page.goto(station.url)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('~')
@@ -119,5 +88,80 @@ test(
         expect.soft(await overlaps(page), `${screen}, ${size}`).toEqual([])
       }
     }
+  },
+)
+
+/** What is said there in no pseudo, which ends in tildes; what a file, a folder or a code is called is set in `mono`. */
+const plainText = (place: Locator) =>
+  place.evaluateAll((places) =>
+    places
+      .flatMap((each) => [...each.querySelectorAll('p, td, th, option, label > span, h2, h3, li')])
+      .filter((each) => !each.closest('.mono') && !each.querySelector('.mono, p, td, li'))
+      .map((each) => each.textContent.trim())
+      .filter((text) => /\p{L}{2}/u.test(text) && !text.includes('~')),
+  )
+
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const heading = 'order number,name,street,city,state,zip,country,weight,items'
+
+test(
+  'what comes of order files and sources has no sentence in English',
+  { tag: '@browser' },
+  async ({ page, station, folder }, info) => {
+    test.setTimeout(120_000)
+    await speakPseudo(page)
+    const { id: sourceId } = await station.ask('orders.saveSource', {
+      config: {
+        kind: 'folder',
+        name: '4711',
+        folder: join(folder, 'gone'),
+        everySeconds: 3_600,
+        enabled: true,
+      },
+    })
+    await station.ask('orders.runSource', { sourceId })
+    await page.goto(station.url)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('~')
+    await page.keyboard.press('F6')
+
+    async function look(name: string, place: Locator) {
+      await settled(page)
+      await keepPicture(page, info, `pseudo-${name}`)
+      expect.soft(await plainText(place), name).toEqual([])
+      expect.soft(await tooWide(page), name).toEqual([])
+      expect.soft(await cutText(page), name).toEqual([])
+    }
+
+    const rows = [
+      'WEB-1,Avery Example,5 Sample Rd,,MA,02108,US,340 g,',
+      'WEB-2,Avery Example,5 Sample Rd,Boston,MA,XX,US,340 g,',
+      'WEB-3,Avery Example,5 Sample Rd,Boston,MA,02108,Atlantis,340 g,TEA @ 2 oz | MUG @ 3',
+      'WEB-4,Avery Example',
+    ]
+    const input = page.locator('input[type=file]')
+    await input.setInputFiles(csv('4711.csv', [heading, ...rows].join('\n')))
+    const report = page.getByRole('region', { name: /4711/ })
+    await expect(report.getByRole('row')).toHaveCount(5)
+    await expect(report.getByRole('row').nth(1)).toContainText('~')
+    await look('rows-refused', report)
+    await page.keyboard.press('Escape')
+
+    await input.setInputFiles(csv('4711.csv', heading))
+    await expect(page.getByRole('alert')).toContainText('~')
+    await look('file-refused', page.getByRole('alert'))
+
+    await input.setInputFiles(csv('4711.csv', 'A1;A2;A3;A4;A5;A6\n1;2;3;4;5;6'))
+    const mapping = page.getByRole('form')
+    await expect(mapping.getByRole('combobox')).toHaveCount(6)
+    await look('headings', mapping)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: pseudo(english.orders.sources) }).click()
+    const card = page.getByRole('region', { name: '4711' })
+    await expect(card.getByRole('alert')).toContainText('~')
+    await look('source-failing', card)
+    await page.getByRole('button', { name: pseudo(english.sources.addAddress) }).click()
+    await expect(page.getByRole('form')).toContainText('~')
+    await look('source-form', page.getByRole('form'))
   },
 )
