@@ -325,11 +325,16 @@ test('the picture of a sheet says that its label alone is printed', async ({
     contentBase64: Buffer.from('%PDF-1.7\nnothing of it is there').toString('base64'),
   })
   // Wherever the packer is: nothing on this screen has asked for it.
-  await expectNote(bench, 'File · broken.pdf: not printed. It is damaged')
+  await expectNote(
+    bench,
+    'File · broken.pdf: not printed. The file is damaged, or not what it says that it is.',
+  )
   const broken = bench.getByRole('option', { name: 'broken.pdf' })
   await expect(broken).toContainText('Not printed')
   await broken.click()
-  await expect(bench.getByText(/^It is damaged, does not fit the printer/)).toBeVisible()
+  await expect(
+    bench.getByText(/^The file is damaged, or not what it says that it is\. Save it again as a PDF\./),
+  ).toBeVisible()
   await expect(bench.getByRole('list', { name: 'How it is printed' })).toBeHidden()
   await bench.setViewportSize({ width: 1024, height: 768 })
   await keepPicture(bench, info, 'printers-history-failed-1024')

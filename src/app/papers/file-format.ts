@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
+import { notPrintable } from '../../core/printing/not-printable.ts'
 import type { LabelFormat } from '../../base/label-format.ts'
 import { labelFormatOf } from '../../labels/file-format.ts'
 import { otherLabelLanguage } from '../../labels/zpl/other-languages.ts'
@@ -12,7 +13,7 @@ export function fileFormat(bytes: Uint8Array): LabelFormat {
   if (format) return format
   const language = otherLabelLanguage(bytes)
   if (language === undefined) {
-    throw new AppError('not_printable', 'It is no ZPL, PDF, PNG, JPEG, TIFF or GIF file.')
+    throw notPrintable('unknown_format', 'It is no ZPL, PDF, PNG, JPEG, TIFF or GIF file.')
   }
   throw new AppError('not_printable', `The file is a label in ${language}: this printer takes ZPL.`, {
     details: { reason: 'other_label_language', language },

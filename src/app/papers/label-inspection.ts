@@ -1,6 +1,7 @@
 // What a file of ZPL would do to a printer, in the station's words.
 
 import type { ErrorInfo } from '../../contract/errors.ts'
+import type { PrintFault } from '../../contract/print-faults.ts'
 import type { PermittableZpl } from '../../contract/printers.ts'
 import type { Printable } from '../../core/printing/ports.ts'
 import { refusalReasons } from '../../labels/zpl/commands.ts'
@@ -24,8 +25,13 @@ export function inspectPrintable(
   if (own || format !== 'zpl') return undefined
   const [refusal] = inspectZpl(bytes, permitted).refusals
   if (!refusal) return undefined
-  const { command, line, reason } = refusal
-  return { code: 'not_printable', message: refusalReasons[reason], details: { command, line, reason } }
+  const { command, line } = refusal
+  const reason: PrintFault = refusal.reason
+  return {
+    code: 'not_printable',
+    message: refusalReasons[refusal.reason],
+    details: { command, line, reason },
+  }
 }
 
 /** One label of a file; a side that the file does not tell is absent. */

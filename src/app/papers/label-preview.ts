@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { notPrintable } from '../../core/printing/not-printable.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
 import { pngSize } from '../../labels/images/png.ts'
 import type { FittedPage, LabelRasterizer, LargerPage } from '../../labels/raster/label-rasterizer.ts'
@@ -114,7 +114,7 @@ async function drawZpl(
   })
   const [label] = labels
   if (label) return { png: label.png, notExact }
-  throw new AppError('not_printable', 'There is no picture of this label', { details: { format: 'zpl' } })
+  throw notPrintable('blank', 'There is no picture of this label', { format: 'zpl' })
 }
 
 function imageOf(png: Uint8Array, about: Pick<LabelImage, 'pages' | 'papers' | 'notExact'>): LabelImage {

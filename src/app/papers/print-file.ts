@@ -12,6 +12,7 @@ import { sqlitePrintJobStore } from '../../adapters/sqlite/print-jobs.ts'
 import { createSealer, dataKeyBytes } from '../../adapters/sqlite/sealer.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterCondition, PrinterSetting } from '../../contract/printers.ts'
+import { notPrintable } from '../../core/printing/not-printable.ts'
 import { createPrintables } from '../../core/printing/printables.ts'
 import type { Printable, PrintJobStore } from '../../core/printing/ports.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
@@ -93,8 +94,8 @@ export function createFilePrinting(entries: Pick<Entries, 'rasterWorker' | 'rend
     async prepare(bytes: Uint8Array, printer: FilePrinter, asDrawn = false): Promise<ReadyFile> {
       const format = fileFormat(bytes)
       if (printer.part && format === 'zpl') {
-        throw new AppError(
-          'not_printable',
+        throw notPrintable(
+          'no_pages',
           'Pages and parts of them can be chosen of PDF and picture files alone.',
         )
       }

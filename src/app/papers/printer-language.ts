@@ -1,4 +1,5 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError, type ErrorReason } from '../../contract/errors.ts'
+import type { PrintFault } from '../../contract/print-faults.ts'
 import { mediaSize } from '../../contract/media.ts'
 import { printerDpis, type PrinterSetting } from '../../contract/printers.ts'
 import type { Printable, ToPrinterLanguage } from '../../core/printing/ports.ts'
@@ -173,8 +174,9 @@ export async function translated<T>(format: string, make: () => Promise<T>): Pro
   } catch (cause) {
     if (!(cause instanceof RasterError || cause instanceof LabelRenderError)) throw cause
     const misfit = cause instanceof RasterError ? cause.misfit : undefined
+    const reason: ErrorReason | PrintFault = cause.code
     throw new AppError('not_printable', `The label cannot be printed: ${cause.message}.`, {
-      details: { format, reason: cause.code, ...misfit },
+      details: { format, reason, ...misfit },
       cause,
     })
   }

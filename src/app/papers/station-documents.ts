@@ -1,11 +1,11 @@
 // Documents that the station writes itself, each for the paper of the printer that it is for.
 
 import type { ReprintReason } from '../../contract/domain.ts'
-import { AppError } from '../../contract/errors.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
 import type { PrinterCommandName } from '../../contract/printing.ts'
 import type { OrderContent } from '../../core/orders/order.ts'
 import { printableSize } from '../../core/printing/label-stock.ts'
+import { notPrintable } from '../../core/printing/not-printable.ts'
 import type { PrintDocument } from '../../core/printing/ports.ts'
 import { commandSheet, type CommandSheet } from '../../labels/documents/command-sheet.ts'
 import { packingSlip } from '../../labels/documents/packing-slip.ts'
@@ -51,8 +51,9 @@ export function commandDocument(
     return zpl(command, name, testLabel({ printerName: name, model, media, at, language }, paperOf(printer)))
   }
   if (printer.language !== 'zpl') {
-    throw new AppError('not_printable', 'A printer that is reached through its driver takes no commands', {
-      details: { command, language: printer.language },
+    throw notPrintable('no_commands', 'A printer that is reached through its driver takes no commands', {
+      command,
+      language: printer.language,
     })
   }
   return zpl(command, name, Buffer.from(controlCommands[command]))

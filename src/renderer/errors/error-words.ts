@@ -1,5 +1,6 @@
 import { errorReasons, type ErrorCode, type ErrorInfo, type ErrorReason } from '../../contract/errors.ts'
 import { words } from '../language.ts'
+import { printFault } from './print-fault.ts'
 
 /**
  * `stop`: nothing goes on until someone has acted. `wait`: it settles by itself. `fix`: the packer can put it right
@@ -96,7 +97,7 @@ export const reasonOf = ({ details }: ErrorInfo): ErrorReason | undefined =>
 /** {@link reasonOf}, in words. */
 export function reasonWords(error: ErrorInfo): string | undefined {
   const reason = reasonOf(error)
-  return reason && words.errorReasons[reason]
+  return reason ? words.errorReasons[reason] : printFault(error)?.sentence
 }
 
 /** One sentence, as exact as is known. */

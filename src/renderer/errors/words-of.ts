@@ -1,6 +1,7 @@
 import type { ErrorInfo, ErrorReason } from '../../contract/errors.ts'
 import { words } from '../language.ts'
 import { errorWords, reasonOf } from './error-words.ts'
+import { printFault } from './print-fault.ts'
 import { refusalWords } from './service-code-words.ts'
 
 /** Their sentence says what to do: what the code advises would be of other cases. */
@@ -29,6 +30,7 @@ export function wordsOf(error: ErrorInfo) {
     ...errorWords(error.code),
     ...(reason && { sentence: words.errorReasons[reason] }),
     ...(reason && withOwnStep.has(reason) && { action: '' }),
+    ...printFault(error),
     ...refusalWords(error),
   }
 }

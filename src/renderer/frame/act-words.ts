@@ -1,6 +1,6 @@
 import type { ActOutcome } from '../../contract/shell.ts'
 import { assertNever } from '../../base/assert-never.ts'
-import { errorWords } from '../errors/error-words.ts'
+import { wordsOf } from '../errors/words-of.ts'
 import { labelled, words } from '../language.ts'
 
 const m = words.frame
@@ -15,8 +15,8 @@ export function actWords(outcome: ActOutcome): { readonly text: string; readonly
       return { text: m.actImported(subject, added, changed, rejected), bad: rejected > 0 }
     }
     case 'refused': {
-      const { sentence, action } = errorWords(outcome.error.code)
-      return { text: `${labelled(outcome.subject, sentence)} ${action}`, bad: true }
+      const { sentence, action } = wordsOf(outcome.error)
+      return { text: `${labelled(outcome.subject, sentence)} ${action}`.trim(), bad: true }
     }
     default:
       return assertNever(outcome)

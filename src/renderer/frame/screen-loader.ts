@@ -2,6 +2,7 @@
 // that each is there when it is opened, also while the station is busy or gone.
 
 import type { Component } from 'svelte'
+import { printFaultWords } from '../errors/print-fault.ts'
 import { Piece } from '../piece.ts'
 import { draftForm } from '../ship/draft/draft-form.ts'
 import type { ScreenName } from './screen-names.ts'
@@ -26,7 +27,7 @@ const touches = ['keydown', 'pointerdown'] as const
  * with a function that calls it off.
  */
 export function loadOthers(page: Window): () => void {
-  const others = [draftForm, ...pieces.values()]
+  const others = [draftForm, ...pieces.values(), printFaultWords]
   let idle = 0
   const loadNext = () => {
     void others.shift()?.load()

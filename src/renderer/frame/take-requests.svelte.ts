@@ -34,8 +34,8 @@ export function takeRequests(app: AppState, page: Window): void {
         break
       }
       case 'act_ended': {
-        const { text, bad } = actWords(request.outcome)
-        toasts.show(text, { bad })
+        const { outcome } = request
+        toasts.show(() => actWords(outcome).text, { bad: actWords(outcome).bad })
         break
       }
       default:

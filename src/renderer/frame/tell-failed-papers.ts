@@ -16,10 +16,10 @@ const toldOnStage: ReadonlySet<PrintContentKind> = new Set(['label', 'reprint_ba
 export function tellFailedPapers({ client, toasts, play }: TellingContext): () => void {
   const told = new Set<string>()
   return client.subscribe('printJob', (job) => {
-    const failure = jobFailure(job)
-    if (failure === undefined || toldOnStage.has(job.kind) || told.has(job.id)) return
+    if (jobFailure(job) === undefined || toldOnStage.has(job.kind) || told.has(job.id)) return
     told.add(job.id)
     play('wrong')
-    toasts.show(words.printJobs.failed(jobTitle(job), failure), { bad: true, about: job.id })
+    const says = () => words.printJobs.failed(jobTitle(job), jobFailure(job) ?? '')
+    toasts.show(says, { bad: true, about: job.id })
   })
 }

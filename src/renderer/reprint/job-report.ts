@@ -1,7 +1,8 @@
 // What a reprint's job looks like, by the same rule as on the stage: only what is known.
 
 import type { PrintJobView } from '../../contract/domain.ts'
-import { errorWords, sentenceOf } from '../errors/error-words.ts'
+import { errorWords } from '../errors/error-words.ts'
+import { lineOf } from '../errors/words-of.ts'
 import { words } from '../language.ts'
 import { conditionTraits } from '../printers/conditions.ts'
 import type { PictogramName } from '../ui/pictograms.ts'
@@ -80,7 +81,7 @@ export function jobReport(job: PrintJobView): JobReport {
         look: 'refused',
         icon: 'cross',
         sound: 'fault',
-        ...(job.reason ? { line: sentenceOf(job.reason) } : {}),
+        ...(job.reason ? { line: lineOf(job.reason) } : {}),
       }
   }
 }

@@ -6,6 +6,7 @@ import type { ErrorCode, ErrorInfo } from '../../contract/errors.ts'
 import { draftFaults, type DraftFault, type DraftView } from '../../contract/shipment-draft.ts'
 import { assertNever } from '../../base/assert-never.ts'
 import { errorWords, reasonWords, sentenceOf } from '../errors/error-words.ts'
+import { printFault } from '../errors/print-fault.ts'
 import { refusalWords } from '../errors/service-code-words.ts'
 import { formatCount, formatMoment, formatMoney, formatService, formatWeight } from '../format.ts'
 import { keyName } from '../keys.ts'
@@ -298,7 +299,11 @@ function keyNext(error: ErrorInfo): string | undefined {
 }
 
 const actionOf = (error: ErrorInfo): string =>
-  claimNext(error) ?? noRateNext(error) ?? keyNext(error) ?? errorWords(error.code).action
+  claimNext(error) ??
+  noRateNext(error) ??
+  keyNext(error) ??
+  printFault(error)?.action ??
+  errorWords(error.code).action
 
 function nextOf(error: ErrorInfo | undefined, before = ''): string {
   const refusal = error && refusalWords(error)

@@ -16,9 +16,20 @@ export class Toasts {
   all = $state.raw<readonly Toast[]>([])
   #made = 0
 
-  /** What it is `about` is told once: an earlier note of the same goes. */
-  show(text: string, { bad = false, about }: { readonly bad?: boolean; readonly about?: string } = {}): void {
-    const toast: Toast = { id: ++this.#made, text, bad, about }
+  /** What it is `about` is told once: an earlier note of the same goes. A function: its words may come while it is seen. */
+  show(
+    text: string | (() => string),
+    { bad = false, about }: { readonly bad?: boolean; readonly about?: string } = {},
+  ): void {
+    const says = typeof text === 'string' ? () => text : text
+    const toast: Toast = {
+      id: ++this.#made,
+      get text() {
+        return says()
+      },
+      bad,
+      about,
+    }
     const others = this.all.filter((one) => about === undefined || one.about !== about)
     this.all = [...others.slice(-1), toast]
     setTimeout(() => this.close(toast.id), shownMs)
@@ -30,7 +41,7 @@ export class Toasts {
   }
 
   showError(error: ErrorInfo): void {
-    this.show(lineOf(error), { bad: true })
+    this.show(() => lineOf(error), { bad: true })
   }
 
   close(id: number): void {

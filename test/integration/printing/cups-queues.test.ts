@@ -244,6 +244,7 @@ describe.skipIf(missing !== undefined)(`queues of CUPS${missing ? ` (${missing})
       await expect(link.send(await pdfOf('4x6', 1))).rejects.toMatchObject({
         code: 'not_printable',
         message: 'The queue “office” has no paper of the size 4x6.',
+        details: { reason: 'no_such_paper' },
       })
       expect(await cups.run('lpstat', '-o', 'office')).toBe('')
     })

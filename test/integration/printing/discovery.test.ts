@@ -124,7 +124,7 @@ describe('a typed address', () => {
     const snmpPort = startAgent('ACME LaserFoo 4000', Buffer.of(0))
     await expect(
       finder({ snmpPort, snmpTimeoutMs: 5_000 }).identify({ kind: 'tcp', host: '127.0.0.1', port }),
-    ).rejects.toMatchObject({ code: 'not_printable' })
+    ).rejects.toMatchObject({ code: 'not_printable', details: { reason: 'no_label_printer' } })
     expect(received).toEqual([])
   })
 

@@ -3,6 +3,7 @@
 import { AppError } from '../../../contract/errors.ts'
 import { connectionText } from '../../../contract/printer-connection.ts'
 import type { FoundPrinter, PrinterConnection } from '../../../contract/printers.ts'
+import { notPrintable } from '../../../core/printing/not-printable.ts'
 import type { PrinterFinder } from '../../../core/printing/printer-finder.ts'
 import { askSnmp } from './ask-snmp.ts'
 import { askZpl } from './ask-zpl.ts'
@@ -67,8 +68,8 @@ export function printerFinder(options: PrinterFinderOptions): PrinterFinder<Abor
     const known = model !== undefined && matchProfile(profiles, { model }).models.length > 0
     const speaksPages = /pdf|postscript|pcl|urf|pwg/i.test(announced.pdl ?? '')
     if (!known && (speaksPages || (bySnmp?.model !== undefined && !/zpl|label/i.test(bySnmp.model)))) {
-      throw new AppError(
-        'not_printable',
+      throw notPrintable(
+        'no_label_printer',
         'It is no label printer: add it to the system, and choose its queue.',
       )
     }

@@ -37,7 +37,10 @@ describe('a file that a person hands over', () => {
     'is nothing that a printer takes: %j',
     (text) => {
       expect(() => fileFormat(bytes(text))).toThrow(
-        expect.objectContaining({ message: 'It is no ZPL, PDF, PNG, JPEG, TIFF or GIF file.' }),
+        expect.objectContaining({
+          message: 'It is no ZPL, PDF, PNG, JPEG, TIFF or GIF file.',
+          details: { reason: 'unknown_format' },
+        }),
       )
     },
   )

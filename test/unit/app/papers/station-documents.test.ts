@@ -76,7 +76,10 @@ it('commands are the guide’s own, and only for printers that speak ZPL', () =>
   expect([text('calibrate'), text('feed')]).toEqual(['~JC', '~PH'])
   for (const command of ['calibrate', 'feed'] as const) {
     expect(() => commandDocument(command, printer({ language: 'pdf' }), at, 'en')).toThrow(
-      expect.objectContaining({ code: 'not_printable' }),
+      expect.objectContaining({
+        code: 'not_printable',
+        details: { reason: 'no_commands', command, language: 'pdf' },
+      }),
     )
   }
 })

@@ -31,8 +31,8 @@ class TestPage extends EventTarget {
   }
 }
 
-/** The parcel's form comes along with the screens. */
-const pieces = screens.length + 1
+/** The parcel's form comes along with the screens, and why something was not printed. */
+const pieces = screens.length + 2
 
 const load = vi.spyOn(Piece.prototype, 'load')
 let page: TestPage

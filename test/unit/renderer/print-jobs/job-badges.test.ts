@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../src/contract/errors.ts'
 import { printContentKinds, printJobStates } from '../../../../src/contract/domain.ts'
+import { printFaultWords } from '../../../../src/renderer/errors/print-fault.ts'
 import { jobBadge, jobFailure } from '../../../../src/renderer/print-jobs/job-badges.ts'
 import { jobTitle } from '../../../../src/renderer/print-jobs/job-title.ts'
 import { jobView } from '../views.ts'
@@ -20,7 +21,7 @@ it('a held print and one that was taken out of the queue say so', () => {
   expect(jobBadge(jobView({ state: 'failed', reason }))).toMatchObject({ word: 'Taken out', tone: 'quiet' })
 })
 
-it('a print that failed says why and what to do, and one that was taken out nothing', () => {
+it('a print that failed says why and what to do, and one that was taken out nothing', async () => {
   const failed = (code: ErrorInfo['code'], details?: ErrorInfo['details']) =>
     jobFailure(
       jobView({ state: 'failed', reason: { code, message: 'English', ...(details && { details }) } }),
@@ -29,6 +30,12 @@ it('a print that failed says why and what to do, and one that was taken out noth
     'It took too long to draw, and was given up. Print it again.',
   )
   expect(failed('not_printable')).toMatch(/^It is damaged.*looked at\.$/)
+  // The general words until those of its reason are here.
+  expect(failed('not_printable', { reason: 'network' })).toMatch(/^It is damaged/)
+  await printFaultWords.load()
+  expect(failed('not_printable', { reason: 'network', command: '^ND', line: 3 })).toBe(
+    'It would change how the printer is reached, or whom it tells: ^ND in line 3. If it is meant to, a supervisor permits it in Settings › Printers › Commands in labels.',
+  )
   expect(failed('print_cancelled')).toBeUndefined()
   expect(jobFailure(jobView({ reason: { code: 'printer_not_ready', message: '' } }))).toBeUndefined()
 })

@@ -47,6 +47,6 @@ it('a print that was cancelled is no fault', () => {
 it('a label that was not printed says why, where that is known', () => {
   const failed = (details: { reason?: string }) =>
     jobReport(jobView({ state: 'failed', reason: { code: 'not_printable', message: '', details } }))
-  expect(failed({ reason: 'codes_lost' }).line).toContain('could not be read on the label')
+  expect(failed({ reason: 'codes_lost' }).line).toMatch(/could not be read on the label.*have it looked at/)
   expect(failed({}).line).toContain('It is damaged')
 })

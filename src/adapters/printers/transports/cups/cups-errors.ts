@@ -1,6 +1,7 @@
 // Failures of the print system in the station's words.
 
 import { AppError } from '../../../../contract/errors.ts'
+import { notPrintable } from '../../../../core/printing/not-printable.ts'
 import { refusals } from './cups-operations.ts'
 import { IppFailure } from './ipp-client.ts'
 
@@ -39,10 +40,12 @@ export function linkBroken(queue: string, code: string, why: string, cause?: unk
 export function sendFailure(queue: string, error: unknown): AppError {
   const failure = failureOf(error)
   if (failure.status === refusals.documentFormat) {
-    return new AppError('not_printable', `The queue “${queue}” does not print this kind of document.`, {
-      details: { code: 'document_format' },
-      cause: failure,
-    })
+    return notPrintable(
+      'no_such_document',
+      `The queue “${queue}” does not print this kind of document.`,
+      { code: 'document_format' },
+      failure,
+    )
   }
   const nothingLeft = failure.reason === 'refused' || failure.reason === 'not_running'
   return nothingLeft

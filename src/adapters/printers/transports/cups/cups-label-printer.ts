@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '../../../../contract/errors.ts'
 import type { MediaName } from '../../../../contract/media.ts'
 import type { PrinterLanguage } from '../../../../contract/printers.ts'
+import { notPrintable } from '../../../../core/printing/not-printable.ts'
 import type { LabelPrinter, PrinterStatus } from '../../../../core/printing/ports.ts'
 import { linkBroken, sendFailure, unreachable } from './cups-errors.ts'
 import { queueMedia } from './cups-media.ts'
@@ -91,8 +92,8 @@ export function cupsLabelPrinter(options: CupsLabelPrinterOptions): LabelPrinter
     const { raw, mediaSupported } = openedQueue()
     const paper = raw ? undefined : queueMedia(media, mediaSupported)
     if (!raw && paper === undefined) {
-      throw new AppError('not_printable', `The queue “${name}” has no paper of the size ${media}.`, {
-        details: { code: 'unknown_media' },
+      throw notPrintable('no_such_paper', `The queue “${name}” has no paper of the size ${media}.`, {
+        code: 'unknown_media',
       })
     }
     return {
