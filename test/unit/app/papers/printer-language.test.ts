@@ -411,6 +411,7 @@ describe('a preview', () => {
   it('says that there is none of commands that print nothing', async () => {
     await expect(preview(printable('zpl', Buffer.from('~JC')), printer())).rejects.toMatchObject({
       code: 'not_printable',
+      details: { reason: 'blank' },
     })
   })
 })
