@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs'
-import { readPlainPng } from './plain-png.ts'
+import { greyOf, readPlainPng } from './plain-png.ts'
 
 /** One byte a pixel, 0 black to 255 white, rows from the top. */
 export type GreyBitmap = {
@@ -24,9 +24,7 @@ export function greyOnWhite({
   readonly data: Uint8Array
 }): GreyBitmap {
   const pixels = new Uint8Array(width * height)
-  for (let at = 0, from = 0; at < pixels.length; at++, from += 4) {
-    const grey = 0.299 * (data[from] ?? 0) + 0.587 * (data[from + 1] ?? 0) + 0.114 * (data[from + 2] ?? 0)
-    pixels[at] = Math.round(255 - ((255 - grey) * (data[from + 3] ?? 0)) / 255)
-  }
+  for (let at = 0, from = 0; at < pixels.length; at++, from += 4)
+    pixels[at] = greyOf(data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0, data[from + 3] ?? 0)
   return { width, height, pixels }
 }

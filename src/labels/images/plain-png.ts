@@ -1,5 +1,5 @@
-// The PNGs that labels are drawn as, and most services send: grey of 1 or 8 bits, not interlaced, nothing of it transparent.
-// pngjs takes ten times as long for them; what is anything else, or damaged, is left to it.
+// PNGs of 8 bits a sample, or 1 bit of grey, not interlaced: those that labels are drawn as, and nearly all that services
+// send. pngjs takes ten times as long for them, and six times the memory; what is anything else, or damaged, is left to it.
 
 import { crc32, inflateSync } from 'node:zlib'
 
@@ -12,20 +12,87 @@ type Greys = { readonly width: number; readonly height: number; readonly pixels:
 
 type Chunk = { readonly name: string; readonly data: Buffer }
 
+/** The grey of a pixel of 8 bits a channel on white paper. */
+export function greyOf(red: number, green: number, blue: number, alpha = 255): number {
+  const grey = 0.299 * red + 0.587 * green + 0.114 * blue
+  return Math.round(255 - ((255 - grey) * alpha) / 255)
+}
+
+/** By kind of colour (PNG specification, table 11.1): samples of a pixel, and the grey of the one at a place. */
+const kinds: Readonly<Record<number, { readonly bytes: number; readonly grey: GreyAt }>> = {
+  0: { bytes: 1, grey: (at, row) => row[at] },
+  2: { bytes: 3, grey: (at, row) => greyOf(row[at] ?? 0, row[at + 1] ?? 0, row[at + 2] ?? 0) },
+  3: { bytes: 1, grey: (at, row, palette) => palette[row[at] ?? 0] },
+  4: { bytes: 2, grey: (at, row) => greyOf(row[at] ?? 0, row[at] ?? 0, row[at] ?? 0, row[at + 1] ?? 0) },
+  6: { bytes: 4, grey: (at, row) => greyOf(row[at] ?? 0, row[at + 1] ?? 0, row[at + 2] ?? 0, row[at + 3]) },
+}
+type GreyAt = (at: number, rows: Uint8Array, palette: Uint8Array) => number | undefined
+
+/** What a PNG says of itself in its first chunk (section 11.2.1), at the file's beginning. */
+export type PngHeader = {
+  readonly width: number
+  readonly height: number
+  /** Bits of a sample. */
+  readonly depth: number
+  readonly colour: number
+  /** How it is packed, filtered and interlaced; 0 each, but for an interlaced one. */
+  readonly ways: readonly number[]
+}
+
+const headerAt = 16
+
+/** Throws a RangeError where that is cut off. */
+export function pngHeader(png: Uint8Array): PngHeader {
+  const view = new DataView(png.buffer, png.byteOffset + headerAt, png.byteLength - headerAt)
+  const [depth, colour, ...ways] = [8, 9, 10, 11, 12].map((at) => view.getUint8(at))
+  return { width: view.getUint32(0), height: view.getUint32(4), depth: depth ?? 0, colour: colour ?? 0, ways }
+}
+
+/** True where {@link readPlainPng} reads it, unless it is damaged. */
+export const isPlainPng = ({ depth, colour, ways }: PngHeader): boolean =>
+  (depth === 8 ? colour in kinds : depth === 1 && colour === 0) && ways.every((way) => way === 0)
+
+/** Bytes of a row as it is packed, without its filter. NaN for a kind of colour that there is not. */
+export const pngRowBytes = ({ width, depth, colour }: PngHeader): number =>
+  Math.ceil((width * depth * (kinds[colour]?.bytes ?? Number.NaN)) / 8)
+
 /** Undefined for what is not plain, and for what is damaged. */
 export function readPlainPng(png: Uint8Array): Greys | undefined {
   const chunks = chunksOf(Buffer.from(png.buffer, png.byteOffset, png.byteLength))
-  const header = chunks?.[0]
-  if (!chunks || header?.name !== 'IHDR' || header.data.length !== 13) return undefined
-  const [width, height, depth] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4), header.data[8]]
-  // Grey, and the only ways there are to pack and to filter; not interlaced (PNG specification, section 11.2.1).
-  const isPlain = (depth === 1 || depth === 8) && header.data.subarray(9).every((byte) => byte === 0)
-  if (!isPlain || width === 0 || height === 0 || chunks.some(({ name }) => name === 'tRNS')) return undefined
-  const rowBytes = Math.ceil((width * depth) / 8)
-  const filtered = inflated(chunks, (rowBytes + 1) * height)
-  const rows = filtered && unfiltered(filtered, rowBytes, height)
-  if (!rows) return undefined
-  return { width, height, pixels: depth === 8 ? rows : greysOfBits(rows, rowBytes, width, height) }
+  const first = chunks?.[0]
+  if (!chunks || first?.name !== 'IHDR' || first.data.length !== 13) return undefined
+  const header = pngHeader(png)
+  const { width, height, depth, colour } = header
+  const kind = kinds[colour]
+  if (!kind || !isPlainPng(header) || width === 0 || height === 0) return undefined
+  // A colour that is none, which only in a palette is one of the colours.
+  if (colour !== indexed && chunks.some(({ name }) => name === 'tRNS')) return undefined
+  const palette = colour === indexed ? greysOfPalette(chunks) : new Uint8Array()
+  if (!palette) return undefined
+  const rowBytes = pngRowBytes(header)
+  const rows = inflated(chunks, (rowBytes + 1) * height)
+  if (!rows || !unfilterRows(rows, rowBytes, kind.bytes)) return undefined
+  if (depth === 1) return { width, height, pixels: greysOfBits(rows, rowBytes, width, height) }
+  const pixels = new Uint8Array(width * height)
+  for (let y = 0, to = 0; y < height; y++)
+    for (let x = 0, at = y * (rowBytes + 1) + 1; x < width; x++, at += kind.bytes) {
+      const grey = kind.grey(at, rows, palette)
+      if (grey === undefined) return undefined
+      pixels[to++] = grey
+    }
+  return { width, height, pixels }
+}
+
+const indexed = 3
+
+/** Of each colour; undefined where the file has none. */
+function greysOfPalette(chunks: readonly Chunk[]): Uint8Array | undefined {
+  const colours = chunks.find(({ name }) => name === 'PLTE')?.data
+  const alphas = chunks.find(({ name }) => name === 'tRNS')?.data
+  if (!colours || colours.length % 3 !== 0) return undefined
+  return Uint8Array.from({ length: colours.length / 3 }, (_, at) =>
+    greyOf(colours[at * 3] ?? 0, colours[at * 3 + 1] ?? 0, colours[at * 3 + 2] ?? 0, alphas?.[at]),
+  )
 }
 
 /** Undefined where the file does not consist of whole chunks up to its end. */
@@ -54,26 +121,28 @@ function inflated(chunks: readonly Chunk[], length: number): Uint8Array | undefi
   }
 }
 
-/** The rows without the bytes that name their filters (PNG specification, section 9.2), each pixel no more than a byte. */
-function unfiltered(filtered: Uint8Array, rowBytes: number, height: number): Uint8Array | undefined {
-  const rows = new Uint8Array(rowBytes * height)
-  for (let y = 0; y < height; y++) {
-    const from = y * (rowBytes + 1)
-    const to = y * rowBytes
-    const filter = filtered[from] ?? 0
-    rows.set(filtered.subarray(from + 1, from + 1 + rowBytes), to)
-    if (filter > 4) return undefined
-    if (filter !== 0) unfilter(rows, to, rowBytes, filter)
+/**
+ * Takes the filters off each row, in its place behind the byte that names its filter (section 9.2). False where that names
+ * none.
+ */
+function unfilterRows(rows: Uint8Array, rowBytes: number, pixelBytes: number): boolean {
+  const step = rowBytes + 1
+  for (let from = 0; from < rows.length; from += step) {
+    const filter = rows[from] ?? 0
+    if (filter > 4) return false
+    if (filter !== 0) unfilter(rows, from + 1, rowBytes, pixelBytes, filter)
   }
-  return rows
+  return true
 }
 
-function unfilter(rows: Uint8Array, row: number, rowBytes: number, filter: number): void {
-  const hasAbove = row > 0
+function unfilter(rows: Uint8Array, row: number, rowBytes: number, pixelBytes: number, filter: number): void {
+  const step = rowBytes + 1
+  const hasAbove = row > step
   for (let at = row; at < row + rowBytes; at++) {
-    const left = at > row ? (rows[at - 1] ?? 0) : 0
-    const above = hasAbove ? (rows[at - rowBytes] ?? 0) : 0
-    const corner = hasAbove && at > row ? (rows[at - rowBytes - 1] ?? 0) : 0
+    const hasLeft = at >= row + pixelBytes
+    const left = hasLeft ? (rows[at - pixelBytes] ?? 0) : 0
+    const above = hasAbove ? (rows[at - step] ?? 0) : 0
+    const corner = hasAbove && hasLeft ? (rows[at - step - pixelBytes] ?? 0) : 0
     rows[at] = (rows[at] ?? 0) + predicted(filter, left, above, corner)
   }
 }
@@ -95,7 +164,7 @@ function greysOfBits(rows: Uint8Array, rowBytes: number, width: number, height: 
   const pixels = new Uint8Array(width * height).fill(white)
   for (let y = 0; y < height; y++)
     for (let byte = 0; byte < rowBytes; byte++) {
-      const eight = rows[y * rowBytes + byte] ?? 0
+      const eight = rows[y * (rowBytes + 1) + 1 + byte] ?? 0
       if (eight === 0xff) continue
       for (let x = byte * 8; x < Math.min(width, byte * 8 + 8); x++)
         if ((eight & (0x80 >> (x & 7))) === 0) pixels[y * width + x] = black

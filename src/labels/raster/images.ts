@@ -6,8 +6,8 @@ import { gifRows, readGifFrame, type GifFrame } from '../images/gif-frame.ts'
 import { greyBitmap, greyOnWhite, type GreyBitmap } from '../images/grey-bitmap.ts'
 import { jpegDpi, pngDpi, type ImageDpi } from '../images/image-dpi.ts'
 import { decodeLzw, gifLzw } from '../images/lzw.ts'
-import { pngSize } from '../images/png.ts'
-import { maxImageBytes, maxImagePixels } from './limits.ts'
+import { isPlainPng, pngHeader, pngRowBytes } from '../images/plain-png.ts'
+import { maxColourBytes, maxColourPixels, maxHeavyPixels, maxImagePixels } from './limits.ts'
 import { RasterError } from './raster-error.ts'
 
 export type LabelImage = GreyBitmap & {
@@ -18,35 +18,45 @@ export type LabelImage = GreyBitmap & {
 const megapixel = 1_000_000
 const megabyte = 1_000_000
 
-/** IHDR comes first; the way of interlacing is its last field, at byte 28 (PNG, section 11.2.1). */
-const pngHeaderBytes = 29
-
 export function readPng(bytes: Uint8Array): readonly LabelImage[] {
   if (bytes.length < pngHeaderBytes) throw new RasterError('not_readable')
-  const { width, height } = pngSize(bytes)
-  if (!(width > 0 && height > 0)) throw new RasterError('not_readable')
-  if (width * height > maxImagePixels) throw new RasterError('too_large')
-  if (bytes[28] !== 0) limitInflated(bytes)
+  const header = pngHeader(bytes)
+  const rowBytes = pngRowBytes(header)
+  const { width, height } = header
+  if (!(width > 0 && height > 0 && rowBytes > 0)) throw new RasterError('not_readable')
+  const isPlain = isPlainPng(header)
+  const most = isPlain
+    ? { pixels: maxImagePixels, bytes: maxColourBytes }
+    : { pixels: maxHeavyPixels, bytes: 4 * maxHeavyPixels }
+  if (width * height > most.pixels || rowBytes * height > most.bytes) throw new RasterError('too_large')
+  if (!isPlain) limitInflated(bytes, (rowBytes + interlacedRowBytes) * height + interlacedRowBytes)
   return [{ ...greyBitmap(bytes), dpi: pngDpi(bytes) }]
 }
 
+const pngHeaderBytes = 29
+/** Less than two rows of each seven passes for a row of the picture, each with its filter and a byte begun. */
+const interlacedRowBytes = 32
+
 /** pngjs inflates an interlaced picture to whatever size it has. */
-function limitInflated(bytes: Uint8Array): void {
+function limitInflated(bytes: Uint8Array, maxOutputLength: number): void {
   const parts: Uint8Array[] = []
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at))
     if (Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1') === 'IDAT')
       parts.push(bytes.subarray(at + 8, at + 8 + view.getUint32(at)))
-  inflateSync(Buffer.concat(parts), { maxOutputLength: 2 * maxImageBytes })
+  inflateSync(Buffer.concat(parts), { maxOutputLength })
 }
+
+/** As jpeg-js counts them, of a picture with three whole colours; in truth it takes half as many more. */
+const jpegPixelBytes = 22
 
 export function readJpeg(bytes: Uint8Array): readonly LabelImage[] {
   try {
     const image = decodeJpeg(bytes, {
       useTArray: true,
       tolerantDecoding: false,
-      maxResolutionInMP: maxImagePixels / megapixel,
-      maxMemoryUsageInMB: (6 * maxImageBytes) / megabyte,
+      maxResolutionInMP: maxHeavyPixels / megapixel,
+      maxMemoryUsageInMB: (jpegPixelBytes * maxHeavyPixels) / megabyte,
     })
     return [{ ...greyOnWhite(image), dpi: jpegDpi(bytes) }]
   } catch (cause) {
@@ -63,7 +73,7 @@ export function readGif(bytes: Uint8Array): readonly LabelImage[] {
   if (!frame || frame.width === 0 || frame.height === 0) throw new RasterError('not_readable')
   const width = Math.max(frame.screen.width, frame.left + frame.width)
   const height = Math.max(frame.screen.height, frame.top + frame.height)
-  if (width * height > maxImagePixels) throw new RasterError('too_large')
+  if (width * height > maxColourPixels) throw new RasterError('too_large')
   const packed = unpackedGif(frame)
   const greys = gifGreys(frame)
   const pixels = new Uint8Array(width * height).fill(white)

@@ -9,7 +9,7 @@ import { readTiffDirectories, tiffTags, type TiffDirectory } from '../images/tif
 import { greyOnWhite } from '../images/grey-bitmap.ts'
 import { guardedFax } from './fax-guard.ts'
 import type { LabelImage } from './images.ts'
-import { maxImageBytes, maxImagePixels, maxPages } from './limits.ts'
+import { maxColourBytes, maxColourPixels, maxImagePixels, maxPages } from './limits.ts'
 import { RasterError } from './raster-error.ts'
 
 const thumbnail = 1
@@ -38,7 +38,8 @@ function readPixels(bytes: Uint8Array, tags: TiffDirectory): LabelImage {
   const pixelBits = first(tiffTags.bitsPerSample, 1) * first(tiffTags.samplesPerPixel, 1)
   if (!(width > 0 && height > 0 && pixelBits > 0)) throw new RasterError('not_readable')
   const imageBytes = Math.ceil((width * pixelBits) / 8) * height
-  if (width * height > maxImagePixels || imageBytes > maxImageBytes) throw new RasterError('too_large')
+  const maxPixels = pixelBits === 1 ? maxImagePixels : maxColourPixels
+  if (width * height > maxPixels || imageBytes > maxColourBytes) throw new RasterError('too_large')
   if (first(tiffTags.planarConfiguration, 1) === planar) throw new RasterError('not_readable')
 
   const tileWidth = first(tiffTags.tileWidth, 0)
@@ -52,7 +53,7 @@ function readPixels(bytes: Uint8Array, tags: TiffDirectory): LabelImage {
   const lengths = tags.get(tiled ? tiffTags.tileLengths : tiffTags.stripLengths) ?? []
   const count = rowsInPart > 0 ? partsAcross * Math.ceil(height / rowsInPart) : 0
   if (count === 0 || offsets.length < count || lengths.length < count) throw new RasterError('not_readable')
-  if (count * partBytes > maxImageBytes) throw new RasterError('too_large')
+  if (count * partBytes > maxColourBytes) throw new RasterError('too_large')
 
   const parts = Array.from({ length: count }, (_, index) => {
     const [from, length] = [offsets[index] ?? 0, lengths[index] ?? 0]

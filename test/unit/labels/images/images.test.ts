@@ -1,9 +1,10 @@
+import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { decode as decodeJpeg } from 'jpeg-js'
 import { PNG } from 'pngjs'
 import * as UTIF from 'utif2'
 import { describe, expect, it } from 'vitest'
-import { greyBitmap, type GreyBitmap } from '../../../../src/labels/images/grey-bitmap.ts'
+import { greyBitmap, greyOnWhite, type GreyBitmap } from '../../../../src/labels/images/grey-bitmap.ts'
 import { encodeJpeg } from '../../../../src/labels/images/jpeg.ts'
 import { encodeBitPng } from '../../../../src/labels/images/png.ts'
 import { readPlainPng } from '../../../../src/labels/images/plain-png.ts'
@@ -25,6 +26,48 @@ const bitmaps = fc
         return { width, height, pixels }
       }),
   )
+
+/** A PNG whose rows, each behind its filter's number, are given. Of a palette's colours the last is half seen. */
+function pngFile({
+  width,
+  height,
+  depth = 8,
+  colorType,
+  rows,
+  palette,
+}: {
+  readonly width: number
+  readonly height: number
+  readonly depth?: number
+  readonly colorType: number
+  readonly rows: Uint8Array
+  readonly palette?: readonly number[] | undefined
+}): Uint8Array {
+  const chunk = (name: string, data: Uint8Array) => {
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.from([0, 0, 0, width, 0, 0, 0, height, depth, colorType, 0, 0, 0])
+  const colours = palette ? palette.length / 3 : 0
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    ...(palette
+      ? [
+          chunk('PLTE', Uint8Array.from(palette)),
+          chunk(
+            'tRNS',
+            Uint8Array.from({ length: colours }, (_, at) => (at === colours - 1 ? 128 : 255)),
+          ),
+        ]
+      : []),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', new Uint8Array()),
+  ])
+}
 
 describe('a TIFF', () => {
   it('holds every dot of a black and white bitmap', () => {
@@ -97,6 +140,47 @@ describe('a plain PNG', () => {
     )
   })
 
+  it.each([
+    { name: 'colour', colorType: 2, palette: undefined },
+    { name: 'a palette', colorType: 3, palette: [0, 0, 0, 255, 255, 255, 200, 30, 90, 17, 180, 40] },
+    { name: 'grey with transparency', colorType: 4, palette: undefined },
+    { name: 'colour with transparency', colorType: 6, palette: undefined },
+  ] as const)('of $name is read as pngjs reads it, whatever its filters', ({ colorType, palette }) => {
+    const bytesOf = { 2: 3, 3: 1, 4: 2, 6: 4 }[colorType]
+    const sizes = fc.tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 6 }))
+    const files = sizes.chain(([width, height]) =>
+      fc
+        .tuple(
+          fc.array(fc.integer({ min: 0, max: 4 }), { minLength: height, maxLength: height }),
+          fc.uint8Array({ minLength: width * height * bytesOf, maxLength: width * height * bytesOf }),
+        )
+        .map(([filters, bytes]) => {
+          const samples = palette ? bytes.map((byte) => byte % 4) : bytes
+          // Filters are named, and their bytes taken as they come: each makes some picture, which of a palette has to be one.
+          const rows = filters.map((filter, y) =>
+            Buffer.from([
+              palette ? 0 : filter,
+              ...samples.subarray(y * width * bytesOf, (y + 1) * width * bytesOf),
+            ]),
+          )
+          return pngFile({ width, height, colorType, rows: Buffer.concat(rows), palette })
+        }),
+    )
+    fc.assert(
+      fc.property(files, (file) => {
+        const { width, height, pixels } = greyOnWhite(PNG.sync.read(Buffer.from(file)))
+        const read = readPlainPng(file)
+        expect([read?.width, read?.height]).toEqual([width, height])
+        expect(Buffer.compare(read!.pixels, pixels)).toBe(0)
+      }),
+    )
+  })
+
+  it('of a colour that its palette has not is left to pngjs', () => {
+    const file = pngFile({ width: 1, height: 1, colorType: 3, rows: Uint8Array.of(0, 7), palette: [0, 0, 0] })
+    expect(readPlainPng(file)).toBeUndefined()
+  })
+
   it('of black and white is read as it was written', () => {
     fc.assert(
       fc.property(bitmaps, ({ width, height, pixels }) => {
@@ -125,11 +209,11 @@ describe('a plain PNG', () => {
     }
   })
 
-  it('is no coloured one, nor one with something transparent', () => {
-    const rgba = new PNG({ width: 2, height: 1 })
-    rgba.data = Buffer.of(9, 9, 9, 0, 200, 0, 0, 255)
-    const coloured = PNG.sync.write(rgba)
-    expect(readPlainPng(coloured)).toBeUndefined()
-    expect([...greyBitmap(coloured).pixels]).toEqual([255, 60])
+  it('is none of 16 bits a sample, which is read all the same', () => {
+    // One pixel of nearly red, at full and at half opacity.
+    const rows = Uint8Array.of(0, 200, 0, 0, 0, 0, 0, 255, 255, 200, 0, 0, 0, 0, 0, 128, 0)
+    const deep = pngFile({ width: 2, height: 1, depth: 16, colorType: 6, rows })
+    expect(readPlainPng(deep)).toBeUndefined()
+    expect([...greyBitmap(deep).pixels]).toEqual([60, 157])
   })
 })

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { readPng } from '../../../../src/labels/raster/images.ts'
+
+/** A PNG of which the header alone is there: what is too large is told by that. */
+function claimed(width: number, height: number, [depth, colour, interlaced]: readonly number[]): Uint8Array {
+  const file = Buffer.alloc(33)
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]).copy(file)
+  file.write('IHDR', 12, 'latin1')
+  file.writeUInt32BE(width, 16)
+  file.writeUInt32BE(height, 20)
+  file.set([depth ?? 0, colour ?? 0, 0, 0, interlaced ?? 0], 24)
+  return file
+}
+
+const grey = [8, 0, 0]
+const blackAndWhite = [1, 0, 0]
+const colour = [8, 2, 0]
+const transparent = [8, 6, 0]
+const interlaced = [8, 0, 1]
+const deep = [16, 6, 0]
+
+it.each([
+  { name: 'A4 at 600 dpi in grey', size: [4961, 7016], form: grey, isTaken: true },
+  { name: 'A4 at 600 dpi in black and white', size: [4961, 7016], form: blackAndWhite, isTaken: true },
+  { name: 'more than A4 at 600 dpi in grey', size: [6001, 6000], form: grey, isTaken: false },
+  { name: 'A4 at 400 dpi in colour', size: [3307, 4677], form: colour, isTaken: true },
+  { name: 'A4 at 600 dpi in colour', size: [4961, 7016], form: colour, isTaken: false },
+  { name: 'A4 at 400 dpi with transparency', size: [3307, 4677], form: transparent, isTaken: true },
+  { name: '4x6 at 600 dpi, interlaced', size: [2400, 3600], form: interlaced, isTaken: true },
+  { name: 'A4 at 400 dpi, interlaced', size: [3307, 4677], form: interlaced, isTaken: false },
+  { name: '4x6 at 300 dpi of 16 bits a sample', size: [1200, 1800], form: deep, isTaken: true },
+  { name: '4x6 at 600 dpi of 16 bits a sample', size: [2400, 3600], form: deep, isTaken: false },
+])('a PNG of $name is taken: $isTaken', ({ size: [width = 0, height = 0], form, isTaken }) => {
+  const tooLarge = expect.objectContaining({ code: 'too_large' })
+  const read = () => readPng(claimed(width, height, form))
+  // Nothing but the header is there, so that what is taken cannot be read.
+  if (isTaken) expect(read).toThrow(expect.not.objectContaining({ code: 'too_large' }))
+  else expect(read).toThrow(tooLarge)
+})
