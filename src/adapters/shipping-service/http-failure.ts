@@ -1,7 +1,7 @@
 // Tells whether a request that failed below HTTP may have reached the service. Money hangs on it, so `not_sent` is said
 // only where no byte of the request can have left.
 
-/** `reason`: the deepest cause's code, `timeout`, or `broken`. */
+/** `reason`: the system's or TLS's code of the deepest cause, `timeout`, `closed`, `connect_timeout`, or `broken`. */
 export type HttpFailure =
   | { readonly kind: 'not_sent'; readonly reason: string }
   | { readonly kind: 'no_answer'; readonly reason: string }
@@ -18,6 +18,18 @@ const certificateCodes = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])
+
+/** undici's own names say nothing to whoever reads the page; what is not here is `broken`. */
+const ofLibrary: Readonly<Record<string, string>> = {
+  UND_ERR_SOCKET: 'closed',
+  UND_ERR_CONNECT_TIMEOUT: 'connect_timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'timeout',
+  UND_ERR_BODY_TIMEOUT: 'timeout',
+}
+
+function reasonOf(code: string | undefined): string | undefined {
+  return code?.startsWith('UND_ERR') ? ofLibrary[code] : code
+}
 
 type SystemError = Error & { readonly code?: unknown; readonly syscall?: unknown; readonly errors?: unknown }
 
@@ -44,9 +56,9 @@ function neverConnected(error: SystemError): boolean {
  */
 export function httpFailure(error: unknown): HttpFailure {
   const roots = rootCauses(error)
-  const code = roots.map((root) => root.code).find((each) => typeof each === 'string')
+  const reason = reasonOf(roots.map((root) => root.code).find((each) => typeof each === 'string'))
   if (roots.length > 0 && roots.every(neverConnected))
-    return { kind: 'not_sent', reason: code ?? 'unreachable' }
+    return { kind: 'not_sent', reason: reason ?? 'unreachable' }
   const timedOut = roots.some((root) => root.name === 'TimeoutError' || root.name === 'AbortError')
-  return { kind: 'no_answer', reason: timedOut ? 'timeout' : (code ?? 'broken') }
+  return { kind: 'no_answer', reason: timedOut ? 'timeout' : (reason ?? 'broken') }
 }

@@ -66,8 +66,13 @@ describe('a request that got no answer', () => {
     await using server = await listening(createServer())
     expect(await post(`https://127.0.0.1:${server.port}/`)).toEqual({
       kind: 'not_sent',
-      reason: 'UND_ERR_CONNECT_TIMEOUT',
+      reason: 'connect_timeout',
     })
+  })
+
+  it('may have been sent where the server closes the link without an answer, and says so without a library’s name', async () => {
+    await using server = await listening(createServer((socket) => socket.once('data', () => socket.end())))
+    expect(await post(`http://127.0.0.1:${server.port}/`)).toEqual({ kind: 'no_answer', reason: 'closed' })
   })
 
   it('may have been sent where the server speaks something else', async () => {
