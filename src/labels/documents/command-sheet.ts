@@ -29,6 +29,10 @@ const highestCellMm = 34
 const headingMm = 11
 const groupTitleMm = 8.5
 const keyCapMm = 19
+const pictureMm = 6
+const nameMm = 4.6
+const keyMm = 4.2
+const codeMm = 2.8
 
 /** A line of a page: a group's title, or commands side by side. */
 type Row =
@@ -139,13 +143,18 @@ function groupTitle(draw: Drawing, area: Area, text: string): readonly ZplField[
 
 function commandCell(draw: Drawing, command: SheetCommand, cell: Area): readonly ZplField[] {
   const { xMm, yMm, widthMm, heightMm } = cell
-  const keyWidth = command.key === undefined ? 0 : keyCapMm
-  const nameMm = 4.6
-  const pictureMm = 6
   // Paper that is hardly larger than a picture has none.
   const hasRoom = widthMm > 4 * pictureMm && heightMm > 3 * pictureMm
   const nameLeft = xMm + (hasRoom ? pictureMm + 3 : 1.5)
+  const nameRoomMm = widthMm - (nameLeft - xMm) - 3
+  // On a narrow label a name has its line to itself: its key stands below the bars, beside the code.
+  const isKeyBelow = widthMm < 4 * keyCapMm
+  const spareMm = isKeyBelow
+    ? widthMm - 5 - draw.textWidthMm(command.code, codeMm)
+    : nameRoomMm - draw.textWidthMm(command.name, nameMm)
+  const capMm = command.key === undefined ? 0 : keyCapWidthMm(draw, command.key, spareMm)
   const barsTop = nameMm + 3
+  const footMm = isKeyBelow && capMm > 0 ? 9.4 : 6.4
   return present([
     hasRoom
       ? pictureField(command.picture, {
@@ -159,15 +168,22 @@ function commandCell(draw: Drawing, command: SheetCommand, cell: Area): readonly
       yMm: yMm + 1,
       text: command.name,
       heightMm: nameMm,
-      widthMm: widthMm - (nameLeft - xMm) - keyWidth - 3,
+      widthMm: nameRoomMm - (isKeyBelow ? 0 : capMm),
       minHeightMm: 2.6,
     }),
-    ...(command.key === undefined ? [] : keyCap(draw, command.key, { ...cell, widthMm: keyWidth }, widthMm)),
+    ...(command.key === undefined
+      ? []
+      : keyCap(draw, command.key, {
+          xMm: xMm + widthMm - capMm - 1,
+          yMm: isKeyBelow ? yMm + heightMm - 8.2 : yMm,
+          widthMm: capMm,
+          heightMm: 6,
+        })),
     draw.barcode({
       xMm,
       yMm: yMm + barsTop,
       widthMm,
-      heightMm: heightMm - barsTop - 6.4,
+      heightMm: heightMm - barsTop - footMm,
       data: command.code,
       maxModuleMm: widestModuleMm,
     }),
@@ -175,25 +191,29 @@ function commandCell(draw: Drawing, command: SheetCommand, cell: Area): readonly
       xMm: xMm + 2,
       yMm: yMm + heightMm - 5.6,
       text: command.code,
-      heightMm: 2.8,
-      widthMm: widthMm - 4,
+      heightMm: codeMm,
+      widthMm: widthMm - 4 - (isKeyBelow ? capMm : 0),
       minHeightMm: 2,
     }),
     rule(draw, { xMm: xMm + 1, widthMm: widthMm - 2 }, yMm + heightMm - 1.8, 0.15),
   ])
 }
 
-/** The key in a frame, at the right end of a cell. */
-function keyCap(draw: Drawing, key: string, cell: Area, cellWidth: number): readonly ZplField[] {
-  const xMm = cell.xMm + cellWidth - cell.widthMm - 1
+/** As wide as what is written on it, where so much is left; never narrower than the others of its column. */
+const keyCapWidthMm = (draw: Drawing, key: string, spareMm: number): number =>
+  // A tenth is lost where lengths become dots.
+  Math.max(keyCapMm, Math.min(draw.textWidthMm(key, keyMm) + 2.1, spareMm - 0.1))
+
+/** The key in a frame. */
+function keyCap(draw: Drawing, key: string, cap: Area): readonly ZplField[] {
   return [
-    draw.frame({ xMm, yMm: cell.yMm, widthMm: cell.widthMm, heightMm: 6, thicknessMm: 0.4 }),
+    draw.frame({ ...cap, thicknessMm: 0.4 }),
     draw.line({
-      xMm: xMm + 1,
-      yMm: cell.yMm + 1.1,
+      xMm: cap.xMm + 1,
+      yMm: cap.yMm + 1.1,
       text: key,
-      heightMm: 4.2,
-      widthMm: cell.widthMm - 2,
+      heightMm: keyMm,
+      widthMm: cap.widthMm - 2,
       minHeightMm: 2.2,
       align: 'center',
     }),

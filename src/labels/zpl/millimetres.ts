@@ -3,7 +3,7 @@
 import { code128, code128Modules } from './barcodes.ts'
 import { box, textBlock, type ZplField } from './fields.ts'
 import { bars, grey, type Grey } from './patterns.ts'
-import { fitLine } from './text-width.ts'
+import { fitLine, textWidthDots } from './text-width.ts'
 
 const mmPerInch = 25.4
 /** White on either side of a Code 128 symbol that a scanner needs (ISO/IEC 15417). */
@@ -40,6 +40,8 @@ export type FittedBarcode = Area & {
 export type Drawing = {
   /** Millimetres from the paper's edge as dots. Both ends of a length are rounded, so that neighbours touch. */
   dots(mm: number): number
+  /** How wide a line of this height is. */
+  textWidthMm(text: string, heightMm: number): number
   line(options: FittedLine): ZplField
   /** A filled box. */
   fill(area: Area): ZplField
@@ -69,6 +71,8 @@ export function createDrawing(dpi: number): Drawing {
 
   return {
     dots,
+
+    textWidthMm: (text, heightMm) => textWidthDots(text, Math.round(heightMm * unitsPerMm)) / unitsPerMm,
 
     line({ xMm, yMm, text, heightMm, widthMm, minHeightMm = heightMm, align, reverse }) {
       const fitted = fitLine(text, {
