@@ -3,7 +3,7 @@ import type { commandSheet as words } from '../en/command-sheet.ts'
 export const commandSheet: typeof words = {
   titles: {
     bench: 'En el puesto',
-    more: 'Las demás órdenes',
+    more: 'Los demás comandos',
     presets: 'Embalajes',
     services: 'Servicios',
     quantities: 'Cuántos: bultos, o copias de una impresión',

@@ -1,7 +1,7 @@
 import type { documents as words } from '../en/documents.ts'
 
 export const documents: typeof words = {
-  commandSheet: 'Escanee qué hacer',
+  commandSheet: 'Escanee lo que quiere hacer',
   packingSlip: 'LISTA DE EMPAQUE',
   contents: (lines, pieces) =>
     `${lines} ${lines === 1 ? 'artículo' : 'artículos'} · ${pieces} ${pieces === 1 ? 'pieza' : 'piezas'}`,

@@ -21,7 +21,7 @@ export const frame: typeof words = {
   sheetGroups: 'Qué lleva',
   sheetGroup: {
     bench: 'En el puesto: enviar, saltar, sí, no …',
-    more: 'Las demás órdenes',
+    more: 'Los demás comandos',
     presets: 'Embalajes',
     services: 'Servicios',
     quantities: 'Cantidades',
@@ -106,7 +106,7 @@ export const frame: typeof words = {
     'Está incompleto, o la estación se reinició después. Abra la estación otra vez, o pegue en esta pestaña la dirección entera que muestra.',
   scanNotHere: (text) => `Se escaneó ${text}. Vaya a Enviar (F2) para enviarlo.`,
   commandUnknown: (code) =>
-    `${code} no es una orden de esta estación. Imprima otra vez la hoja en Ajustes › Impresoras.`,
+    `${code} no es un comando de esta estación. Imprima otra vez la hoja en Ajustes › Impresoras.`,
   commandNothing: (name) => `«${name}» no hace nada aquí`,
   dropHere: 'Suelte el archivo de pedidos para importarlo',
 }

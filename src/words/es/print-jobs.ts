@@ -6,7 +6,7 @@ export const printJobs: typeof words = {
     test_label: 'Etiqueta de prueba',
     calibrate: 'Calibración',
     feed: 'Avance',
-    command_sheet: 'Códigos de órdenes',
+    command_sheet: 'Códigos de comandos',
     packing_slip: 'Albarán',
     day_report: 'Informe',
     reprint_banner: 'Aviso de reimpresión',

@@ -51,13 +51,13 @@ export const scanner: typeof words = {
 
   recognised: 'Es',
   kinds: {
-    command: (name) => `la orden «${name}»`,
+    command: (name) => `el comando «${name}»`,
     tracking: (carrier, number) => `un número de seguimiento de ${carrier}: ${number}`,
     ofOrder: (orderNumber) => `, la etiqueta de ${orderNumber}`,
     toZip: (zip) => `, al código postal ${zip}`,
     container: (number) => `una etiqueta de contenedor: ${number}`,
     order: (orderNumber) => `el pedido ${orderNumber}`,
-    unknown: (text) => `«${text}»: ningún pedido, etiqueta ni orden de esta estación`,
+    unknown: (text) => `«${text}»: ningún pedido, etiqueta ni comando de esta estación`,
     test: 'el código de prueba',
   },
   answerFirst: 'Conteste primero a la pregunta de la pantalla',

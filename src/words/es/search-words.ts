@@ -64,7 +64,7 @@ export const searchWords: typeof words = {
       'Oscuridad',
       'Etiqueta de prueba',
       'Cola',
-      'Códigos de órdenes',
+      'Códigos de comandos',
     ],
     attention: ['Problemas', 'Avisos', 'Sin imprimir', 'Dudas', 'Pendientes'],
     today: ['Informe del día', 'Hora límite', 'Estadísticas', 'Paquetes enviados', 'Recuento', 'Turno'],

@@ -2,7 +2,7 @@ import type { commands as words } from '../en/commands.ts'
 
 export const commands: typeof words = {
   ship: 'Expédier',
-  skip: 'Passer cette commande',
+  skip: 'Sauter cette commande',
   open: 'Ouvrir l’envoi d’abord',
   next_package: 'Colis suivant',
   confirm: 'Confirmer',

@@ -2,7 +2,7 @@ import type { documents as words } from '../en/documents.ts'
 import { s } from './grammar.ts'
 
 export const documents: typeof words = {
-  commandSheet: 'Scannez quoi faire',
+  commandSheet: 'Scannez l’action voulue',
   packingSlip: 'LISTE DE COLISAGE',
   contents: (lines, pieces) => `${lines} article${s(lines)} · ${pieces} pièce${s(pieces)}`,
   reprint: 'RÉIMPRESSION',

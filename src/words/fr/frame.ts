@@ -21,7 +21,7 @@ export const frame: typeof words = {
   pageOf: (page, pages) => `Page ${page} sur ${pages}`,
   sheetGroups: 'Contenu',
   sheetGroup: {
-    bench: 'Au poste : expédier, passer, oui, non …',
+    bench: 'Au poste : expédier, sauter, oui, non …',
     more: 'Les autres actions',
     presets: 'Emballages',
     services: 'Services',

@@ -260,7 +260,7 @@ export const ship: typeof words = {
   leaveGo: (scanned) => `Expédier ${scanned}`,
   leaveStay: 'Rester ici',
   sameOrder: (orderNumber) => `${orderNumber} est l’envoi à l’écran`,
-  skippedReason: 'Passée au poste',
+  skippedReason: 'Sautée au poste',
   codeNeedsDraft: 'Ouvrez d’abord un envoi : ce code-barres modifie celui qui est ouvert',
   acknowledge: 'OK',
   openOrders: 'Commandes',

@@ -83,7 +83,7 @@ const documents: readonly (readonly [string, (to: PrinterSetting) => NewDocument
     (to) => packingSlipDocument(order, to, at, 'en'),
     ['Łódź', '1^2~3_4\\5', 'Лесная 5', 'SKU-39'],
   ],
-  ['command sheet', (to) => commandSheetDocument(sheet, to), ['Escanee qué hacer', 'PB-SHIP']],
+  ['command sheet', (to) => commandSheetDocument(sheet, to), ['Escanee lo que quiere hacer', 'PB-SHIP']],
   [
     'day report',
     (to) => dayReportDocument(day, to),
