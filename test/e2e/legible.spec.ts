@@ -189,20 +189,22 @@ test('the status bar stays one line, and what has no room in it is counted and o
   const count = bar.getByRole('button', { name: /more in this bar/ })
   await expect(count).toBeVisible()
   await expect(bar.getByRole('button', { name: '2 not sure', exact: true })).toBeVisible()
-  await expect(bar.getByRole('switch', { name: 'Service' })).toBeHidden()
+  await expect(bar.getByRole('switch', { name: 'Service', checked: false })).toBeVisible()
+  const sound = bar.getByRole('button', { name: 'Sound' })
+  await expect(sound).toBeHidden()
   expect(await illegible(page)).toEqual([])
   await keepPicture(page, info, 'status-bar-folded')
 
   await count.press('Enter')
-  await expect(bar.getByRole('switch', { name: 'Service' })).toBeVisible()
+  await expect(sound).toBeVisible()
   await keepPicture(page, info, 'status-bar-open')
   await page.keyboard.press('Shift+Tab')
   await page.getByRole('textbox', { name: 'Order number by hand' }).focus()
-  await expect(bar.getByRole('switch', { name: 'Service' })).toBeHidden()
+  await expect(sound).toBeHidden()
 
   await page.setViewportSize({ width: 3000, height: 900 })
   await expect(count).toBeHidden()
-  await expect(bar.getByRole('switch', { name: 'Service' })).toBeVisible()
+  await expect(sound).toBeVisible()
 })
 
 for (const language of languages) {
@@ -231,6 +233,15 @@ for (const language of languages) {
         await expect(bar.getByText(condition.conditions.paper_out.short)).toBeVisible()
         expect(await illegible(page)).toEqual([])
         await keepPicture(page, info, `bar-troubles-${state}-${language}`)
+      }
+    })
+
+    test('Demo is in sight whatever else the bar tells', async ({ page, scripted }) => {
+      scripted.tell(fullStatus({ service: { state: 'offline', since: '2026-11-24T09:00:00.000Z' } }))
+      const demo = page.getByRole('banner').getByText(wordsIn(language).frame.profile.demo, { exact: true })
+      for (const size of Object.values(sizes)) {
+        await resize(page, size)
+        await expect(demo).toBeInViewport({ ratio: 1 })
       }
     })
   })

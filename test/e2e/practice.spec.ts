@@ -1,5 +1,8 @@
 // A new packer is trained on the Demo alone: what goes wrong at a printer is switched on its own page.
 
+import { languageNames } from '../../src/words/languages.ts'
+import { wordsIn } from '../support/all-words.ts'
+import { illegible } from './legible.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 import { openPrinters } from './test-printers.ts'
 
@@ -46,3 +49,35 @@ test('labels run out at Demo’s printer, the stage says so, and the label comes
   await scan(bench, 'ORDER-1001')
   await expect(stage(bench)).toContainText('No second label was bought')
 })
+
+for (const language of ['en', 'de'] as const) {
+  test(`the smallest display has Demo and its service in sight, also while that is away, in ${languageNames[language]}`, async ({
+    window: page,
+    station,
+  }, info) => {
+    await page.addInitScript((to) => localStorage.setItem('packbench.language', to), language)
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.goto(station.url)
+    const { frame } = wordsIn(language)
+    const bar = page.getByRole('banner')
+    const service = bar.getByRole('switch', { name: frame.demoService })
+    const inSight = async (name: string) => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expect(bar.getByText(frame.profile.demo, { exact: true })).toBeInViewport({ ratio: 1 })
+        await expect(service).toBeInViewport({ ratio: 1 })
+        await keepPicture(page, info, `bar-${name}-${language}-${colorScheme}`)
+      }
+      expect(await illegible(page)).toEqual([])
+    }
+    await expect(bar.getByText(frame.service('reachable', '', true)).first()).toBeVisible()
+    await inSight('demo')
+    await service.click()
+    await expect(service).not.toBeChecked()
+    await expect(page.locator('main [data-state=offline]')).toBeVisible()
+    await inSight('demo-away')
+    await service.click()
+    await expect(service).toBeChecked()
+    await expect(page.locator('main [data-state=ready]')).toBeVisible()
+  })
+}

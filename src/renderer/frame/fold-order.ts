@@ -18,6 +18,8 @@ const well = [
 
 /** What is in trouble: while one of these has no room, nothing that is well has any. */
 const troubles = [
+  // Whoever took the service away to practise finds the way back.
+  'demo_service_off',
   // Something is to come out, and has not.
   'waiting_prints',
   // Soon nothing can be bought.

@@ -20,6 +20,7 @@ it.each<readonly [why: string, first: BarItem, last: BarItem]>([
   ['what soon stops the buying', 'printer', 'low_balance'],
   ['what a day may cost', 'demo_service', 'balance'],
   ['what practice needs', 'demo_balance', 'demo_service'],
+  ['the way back from a service that was taken away', 'service', 'demo_service_off'],
   ['that the service does not answer', 'service', 'station_profile'],
   ['that the account is nearly empty', 'service', 'low_balance'],
   ['that nothing is weighed', 'service', 'troubled_scale'],
