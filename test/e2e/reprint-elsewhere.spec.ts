@@ -6,11 +6,12 @@ import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
 import { copySealer } from '../../src/app/station/label-envelope.ts'
 import { openSettingsFile } from '../../src/app/station/station-settings.ts'
 import { csvHeading, csvRow } from '../support/order-csv.ts'
+import { archiveLabel } from './archived-label.ts'
 import { illegible } from './legible.ts'
 import { findings, tooWide } from './page-checks.ts'
 import { expect, keepPicture, openInBrowser, scan, stage } from './station.ts'
 import { setUpTest } from './test-account.ts'
-import { keyedTest as test } from './warehouse-test.ts'
+import { test } from './warehouse-test.ts'
 
 test('a label of another bench is found by its order, and printed here by keys @browser', async ({
   folder,
@@ -29,26 +30,13 @@ test('a label of another bench is found by its order, and printed here by keys @
     bench: 'Bench 1',
   })
   const seal = copySealer({ version: 1, key }, other.archive)
-  const boughtAt = new Date()
   for (const [orderNumber, trackingNumber, isVoid] of [
     ['FAR-1', '9400100000000000000017', false],
     ['FAR-2', '9400100000000000000024', true],
     ...Array.from({ length: 11 }, (_, at) => ['FAR-3', `94001000000000000003${at + 10}`, false] as const),
   ] as const) {
-    const labelId = randomUUID()
-    const copy = seal(labelId, {
-      format: 'zpl',
-      bytes: Buffer.from(`^XA^FO50,50^A0N,60^FD${orderNumber}^FS^XZ`),
-      orderNumber,
-      trackingNumber,
-      service: 'GroundAdvantage',
-      recipient: 'Ada Lovelace',
-      destination: 'Portland, OR 97205',
-      packageNumber: 1,
-      packageCount: 1,
-      boughtAt,
-    })
-    await other.archive.put({ ...copy, labelId, isVoid, boughtAt, orderKey: orderNumber.toLowerCase() })
+    const whom = { recipient: 'Ada Lovelace', destination: 'Portland, OR 97205' }
+    await archiveLabel(other.archive, seal, { orderNumber, trackingNumber, isVoid, ...whom })
   }
 
   await other.close()

@@ -76,6 +76,14 @@ export async function openByKey(page: Page, name: ScreenName): Promise<void> {
   await settled(page)
 }
 
+/** Opens a screen as a reload does, whatever language the page speaks. */
+export async function openPlace(page: Page, screen: ScreenName): Promise<void> {
+  await page.evaluate((place) => sessionStorage.setItem('packbench.place', place), JSON.stringify({ screen }))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+  await expect(page.locator('.frame > header .profile')).toBeVisible()
+}
+
 /** Waits until nothing on the page has changed for a while; its stream of events keeps the network busy for good. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(

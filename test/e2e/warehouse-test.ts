@@ -7,7 +7,9 @@ import { keyIdOf } from '../../src/adapters/sqlite/sealer.ts'
 import { startPostgres, withoutPostgres, type PrivatePostgres } from '../support/private-postgres.ts'
 import { test as base } from './station.ts'
 
-export const test = base.extend<{ postgres: PrivatePostgres }>({
+const inEnvironment = 'PACKBENCH_WAREHOUSE_KEY'
+
+export const test = base.extend<{ postgres: PrivatePostgres; key: Buffer }>({
   // eslint-disable-next-line no-empty-pattern
   postgres: async ({}, use) => {
     test.skip(withoutPostgres !== undefined, withoutPostgres)
@@ -16,13 +18,7 @@ export const test = base.extend<{ postgres: PrivatePostgres }>({
     await use(postgres)
     await postgres.close()
   },
-})
-
-const inEnvironment = 'PACKBENCH_WAREHOUSE_KEY'
-
-/** One whose warehouse has a key, which its stations have in their environment. */
-export const keyedTest = test.extend<{ key: Buffer }>({
-  /** The stations' process has it from its start, and no longer than this test. */
+  /** The warehouse's, which its stations have in their environment: their process from its start, and no longer than this test. */
   key: async ({ stations, postgres }, use) => {
     const key = randomBytes(32)
     const store = await openKeyStore({ url: postgres.url(), password: undefined }, 'main')

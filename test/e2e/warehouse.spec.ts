@@ -15,7 +15,7 @@ import { illegible } from './legible.ts'
 import { findings, tooWide } from './page-checks.ts'
 import { askNow, openByKey } from './screens.ts'
 import { setUpTest, startLine } from './test-account.ts'
-import { keyedTest, test } from './warehouse-test.ts'
+import { test } from './warehouse-test.ts'
 
 const sue = { name: 'Sue Bell', badge: 'E-004711' }
 const pat = { name: 'Pat Moss', badge: 'E-004712' }
@@ -305,79 +305,80 @@ test('an order that one bench has is taken over at another, and both go on once 
   line.close()
 })
 
-keyedTest(
-  'a bench joins by the code that another one shows on its screen @browser',
-  async ({ folder, browser, stations, postgres, sandbox, key }, info) => {
-    const missing = missingForKeyring()
-    keyedTest.skip(missing !== undefined, missing)
-    const keyring = await startKeyring()
-    const around = { folder, browser, stations, postgres }
-    const { station, page } = await openBench(around, 'Bench 1', sandbox, sandbox.printers[0]!.port)
-    /** At the new bench, which has a keychain of its own and nothing of the environment of the first. */
-    const atNew = (...args: readonly string[]) =>
-      begin({ ...keyring.env, PACKBENCH_WAREHOUSE_KEY: '' }, ...args, '--data', join(folder, 'new')).ended
-    const joinBy = (code: string) =>
-      atNew('join', '--url', postgres.url(), '--bench', 'Bench 9', '--code', code)
-    const dialog = page.getByRole('dialog', { name: 'Let a bench join' })
-    const shownCode = async () => (await dialog.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? ''
+test('a bench joins by the code that another one shows on its screen @browser', async ({
+  folder,
+  browser,
+  stations,
+  postgres,
+  sandbox,
+  key,
+}, info) => {
+  const missing = missingForKeyring()
+  test.skip(missing !== undefined, missing)
+  const keyring = await startKeyring()
+  const around = { folder, browser, stations, postgres }
+  const { station, page } = await openBench(around, 'Bench 1', sandbox, sandbox.printers[0]!.port)
+  /** At the new bench, which has a keychain of its own and nothing of the environment of the first. */
+  const atNew = (...args: readonly string[]) =>
+    begin({ ...keyring.env, PACKBENCH_WAREHOUSE_KEY: '' }, ...args, '--data', join(folder, 'new')).ended
+  const joinBy = (code: string) =>
+    atNew('join', '--url', postgres.url(), '--bench', 'Bench 9', '--code', code)
+  const dialog = page.getByRole('dialog', { name: 'Let a bench join' })
+  const shownCode = async () => (await dialog.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? ''
 
-    await keyedTest.step('a packer cannot show one', async () => {
-      await openByKey(page, 'warehouse')
-      await page.keyboard.press('F4')
-      await expect(dialog.getByRole('alert')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-    })
+  await test.step('a packer cannot show one', async () => {
+    await openByKey(page, 'warehouse')
+    await page.keyboard.press('F4')
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
 
-    await keyedTest.step('a code that is shown no more is over', async () => {
-      await scan(page, sue.badge)
-      await expect(bar(page)).toContainText(sue.name)
-      await page.keyboard.press('F4')
-      const code = await shownCode()
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await expect
-        .poll(() => postgres.query('SELECT 1 FROM packbench.invites WHERE ended_at IS NULL'))
-        .toEqual([])
-      expect((await joinBy(code)).stderr).toContain('No bench shows this code now')
-    })
+  await test.step('a code that is shown no more is over', async () => {
+    await scan(page, sue.badge)
+    await expect(bar(page)).toContainText(sue.name)
+    await page.keyboard.press('F4')
+    const code = await shownCode()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect
+      .poll(() => postgres.query('SELECT 1 FROM packbench.invites WHERE ended_at IS NULL'))
+      .toEqual([])
+    expect((await joinBy(code)).stderr).toContain('No bench shows this code now')
+  })
 
-    await keyedTest.step(
-      'it is shown large, with the time that is left, and a bench joins by it',
-      async () => {
-        await page.keyboard.press('F4')
-        const code = await shownCode()
-        await expect(dialog.getByRole('timer')).toContainText(/9:5\d/)
-        await page.setViewportSize({ width: 1024, height: 768 })
-        await keepPicture(page, info, 'warehouse-invite-1024')
-        expect.soft(await tooWide(page)).toEqual([])
-        expect.soft(await illegible(page)).toEqual([])
-        await page.setViewportSize({ width: 1366, height: 768 })
-        expect(await findings(page)).toEqual([])
-        const joined = await joinBy(code)
-        expect(joined.stdout, joined.stderr).toContain('key: given by that bench, and kept here')
-        await expect(dialog).toContainText('Bench 9 has the key.')
-        await expect(dialog.getByText(code)).toBeHidden()
-        await keepPicture(page, info, 'warehouse-invite-joined')
-        expect((await joinBy(code)).stderr).toContain('No bench shows this code now')
-        const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, location.href]))
-        expect(kept).not.toContain(code)
-        expect((await atNew('key', 'show')).stdout.trim()).toBe(key.toString('base64'))
-        await page.keyboard.press('Escape')
-      },
-    )
+  await test.step('it is shown large, with the time that is left, and a bench joins by it', async () => {
+    await page.keyboard.press('F4')
+    const code = await shownCode()
+    await expect(dialog.getByRole('timer')).toContainText(/9:5\d/)
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await keepPicture(page, info, 'warehouse-invite-1024')
+    expect.soft(await tooWide(page)).toEqual([])
+    expect.soft(await illegible(page)).toEqual([])
+    await page.setViewportSize({ width: 1366, height: 768 })
+    expect(await findings(page)).toEqual([])
+    const joined = await joinBy(code)
+    expect(joined.stdout, joined.stderr).toContain('key: given by that bench, and kept here')
+    await expect(dialog).toContainText('Bench 9 has the key.')
+    await expect(dialog.getByText(code)).toBeHidden()
+    await keepPicture(page, info, 'warehouse-invite-joined')
+    expect((await joinBy(code)).stderr).toContain('No bench shows this code now')
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, location.href]))
+    expect(kept).not.toContain(code)
+    expect((await atNew('key', 'show')).stdout.trim()).toBe(key.toString('base64'))
+    await page.keyboard.press('Escape')
+  })
 
-    await keyedTest.step('without the newest key it says that it can invite nobody', async () => {
-      await postgres.query(
-        `INSERT INTO packbench.keys (warehouse_id, version, key_id, bench)
+  await test.step('without the newest key it says that it can invite nobody', async () => {
+    await postgres.query(
+      `INSERT INTO packbench.keys (warehouse_id, version, key_id, bench)
        SELECT warehouse_id, 2, reverse(key_id), bench FROM packbench.keys`,
-      )
-      await page.keyboard.press('F4')
-      await expect(dialog).toContainText('This bench has no newest key to give')
-    })
+    )
+    await page.keyboard.press('F4')
+    await expect(dialog).toContainText('This bench has no newest key to give')
+  })
 
-    await page.context().close()
-    await station.quit()
-    await keyring.stop()
-  },
-)
+  await page.context().close()
+  await station.quit()
+  await keyring.stop()
+})
