@@ -27,9 +27,12 @@ export function illegible(page: Page, { scrolls = false }: Legibility = {}): Pro
       bottom: Math.min(a.bottom, b.bottom),
     })
     const isEmpty = ({ left, top, right, bottom }: Box) => right - left < 1 || bottom - top < 1
+    /** A line ends in dots by the style of the block that it stands in; in a row of boxes there is no such line. */
     const endsInDots = (element: Element): boolean => {
       for (let around: Element | null = element; around; around = around.parentElement) {
-        if (getComputedStyle(around).textOverflow === 'ellipsis') return true
+        const { display, textOverflow } = getComputedStyle(around)
+        if (display === 'inline' || display === 'contents') continue
+        return textOverflow === 'ellipsis' && !/flex|grid/.test(display)
       }
       return false
     }
@@ -37,10 +40,11 @@ export function illegible(page: Page, { scrolls = false }: Legibility = {}): Pro
     const isTold = (element: Element) => element.closest('[title]:not([title=""])') !== null
     const scrollsY = new Set(['auto', 'scroll'])
 
-    /** What of a box is seen, and whether scrolling shows the rest. */
+    /** What of a box is seen, and whether scrolling shows the rest: not what is cut within that which scrolls. */
     function shownOf(element: Element, box: Box) {
       let seen = box
       let reach = { x: false, y: false }
+      let isLostX = false
       for (let around: Element | null = element; around; around = around.parentElement) {
         const style = getComputedStyle(around)
         const place = around.getBoundingClientRect()
@@ -50,8 +54,10 @@ export function illegible(page: Page, { scrolls = false }: Legibility = {}): Pro
             seen = meet(seen, { left: place.left, right: place.right, top: -1e6, bottom: 1e6 })
           if (style.overflowY !== 'visible')
             seen = meet(seen, { left: -1e6, right: 1e6, top: place.top, bottom: place.bottom })
+          const isCutX = box.left < place.left - 1.5 || box.right > place.right + 1.5
+          isLostX ||= !reach.x && isCutX && /hidden|clip/.test(style.overflowX)
           reach = {
-            x: reach.x || scrollsY.has(style.overflowX),
+            x: !isLostX && (reach.x || scrollsY.has(style.overflowX)),
             y: reach.y || scrollsY.has(style.overflowY),
           }
         }

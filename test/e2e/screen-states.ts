@@ -28,7 +28,8 @@ const clicked = (word: string, name: string): ScreenState => ({
   open: (page) => page.getByRole('main').getByRole('button', { name: word }).first().click(),
   leave: back,
 })
-const dialog = (key: string, name: string): ScreenState => ({
+/** A dialog that this key opens and Escape closes. */
+export const dialog = (key: string, name: string): ScreenState => ({
   name,
   async open(page) {
     await page.keyboard.press(key)
@@ -174,7 +175,7 @@ export const screenStatesIn = (words: Words): Readonly<Record<ScreenName, readon
     tab(words.printers.tabs.supplies, 'Supplies'),
     { ...tab(words.printers.tabs.setup, 'Set-up'), leave: back },
   ],
-  // As a bench sees it that has its orders alone; with several it is looked at in warehouse.spec.ts.
+  // As a bench sees it that has its orders alone; with several, and what else they show: warehouse-states.ts.
   warehouse: [{}],
   settings: [
     {},

@@ -1,0 +1,63 @@
+// What only a bench of a warehouse shows (warehouse-states.ts) is held to what every screen is: Reprint with other benches'
+// labels, the Warehouse screen at its fullest, stopped and cut off, and what was said to benches above the stage.
+
+import { languages, type Words } from '../../src/words/languages.ts'
+import * as english from '../../src/words/en/index.ts'
+import { pseudo } from '../../src/words/pseudo/pseudo.ts'
+import { wordsIn } from '../support/all-words.ts'
+import { inTurn } from '../support/in-turn.ts'
+import { checkState } from './check-state.ts'
+import { test } from './full-warehouse.ts'
+import { illegible } from './legible.ts'
+import { tooWide } from './page-checks.ts'
+import { cutText, overlaps } from './pseudo-page.ts'
+import { speakPseudo } from './pseudo-words.ts'
+import { fileName } from './screens.ts'
+import { expect, keepPicture } from './station.ts'
+import { openPageIn, walkWarehouse, type Tongue } from './warehouse-states.ts'
+
+const others = inTurn(
+  'what only a bench of a warehouse shows is whole in each language',
+  [...languages.filter((one) => one !== 'en'), 'pseudo' as const],
+  1,
+)
+
+test('nothing is lost of what a warehouse’s benches show one another @browser', async ({
+  browser,
+  warehouse,
+}, info) => {
+  test.setTimeout(240_000)
+  const { url } = warehouse.station
+  const inEnglish = await openPageIn(browser, url, 'en')
+  const tongues: Tongue[] = [
+    { page: inEnglish, words: english, look: (name) => checkState(inEnglish, info, `warehouse ${name}`) },
+  ]
+  for (const language of others) {
+    const isPseudo = language === 'pseudo'
+    // It takes the place of Spanish.
+    const page = await openPageIn(
+      browser,
+      url,
+      isPseudo ? 'es' : language,
+      isPseudo ? speakPseudo : undefined,
+    )
+    const words: Words = isPseudo ? pseudo(english) : wordsIn(language)
+    tongues.push({
+      page,
+      words,
+      async look(name) {
+        for (const [size, width] of Object.entries({ small: 1024, usual: 1366 })) {
+          await page.setViewportSize({ width, height: 768 })
+          await keepPicture(page, info, `${language}-warehouse-${fileName(name)}-${size}`)
+          const title = `${name}, ${language}, ${size}`
+          expect.soft(await tooWide(page), title).toEqual([])
+          if (isPseudo) {
+            expect.soft(await cutText(page), title).toEqual([])
+            expect.soft(await overlaps(page), title).toEqual([])
+          } else expect.soft(await illegible(page), title).toEqual([])
+        }
+      },
+    })
+  }
+  await walkWarehouse(warehouse, tongues)
+})
