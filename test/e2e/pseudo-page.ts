@@ -34,7 +34,8 @@ export const overlaps = (page: Page) =>
       }
       return { left, top, right, bottom, width: right - left, height: bottom - top }
     }
-    const controls = [...document.querySelectorAll('main :is(button, input, select, a[href])')]
+    const within = document.querySelector('dialog:modal') ?? document.querySelector('main')
+    const controls = [...(within?.querySelectorAll('button, input, select, a[href]') ?? [])]
       .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .map((control) => ({ control, place: shownPart(control) }))
       .filter(({ place }) => place.width > 1 && place.height > 1)
