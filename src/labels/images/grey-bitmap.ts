@@ -10,8 +10,11 @@ export type GreyBitmap = {
 
 /** Reads a PNG as grey on white paper. Throws pngjs's Error for what is no PNG. */
 export function greyBitmap(png: Uint8Array): GreyBitmap {
-  return readPlainPng(png) ?? greyOnWhite(PNG.sync.read(Buffer.from(png)))
+  return readPlainPng(png) ?? greyByPngjs(png)
 }
+
+/** In some 30 bytes a pixel. */
+export const greyByPngjs = (png: Uint8Array): GreyBitmap => greyOnWhite(PNG.sync.read(Buffer.from(png)))
 
 /** Lays an RGBA picture, 8 bits a channel, on white paper. */
 export function greyOnWhite({

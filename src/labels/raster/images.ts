@@ -3,10 +3,10 @@
 import { inflateSync } from 'node:zlib'
 import { decode as decodeJpeg } from 'jpeg-js'
 import { gifRows, readGifFrame, type GifFrame } from '../images/gif-frame.ts'
-import { greyBitmap, greyOnWhite, type GreyBitmap } from '../images/grey-bitmap.ts'
+import { greyByPngjs, greyOnWhite, type GreyBitmap } from '../images/grey-bitmap.ts'
 import { jpegDpi, pngDpi, type ImageDpi } from '../images/image-dpi.ts'
 import { decodeLzw, gifLzw } from '../images/lzw.ts'
-import { isPlainPng, pngHeader, pngRowBytes } from '../images/plain-png.ts'
+import { isPlainPng, pngHeader, pngRowBytes, readPlainPng } from '../images/plain-png.ts'
 import { maxColourBytes, maxColourPixels, maxHeavyPixels, maxImagePixels } from './limits.ts'
 import { RasterError } from './raster-error.ts'
 
@@ -24,13 +24,20 @@ export function readPng(bytes: Uint8Array): readonly LabelImage[] {
   const rowBytes = pngRowBytes(header)
   const { width, height } = header
   if (!(width > 0 && height > 0 && rowBytes > 0)) throw new RasterError('not_readable')
-  const isPlain = isPlainPng(header)
-  const most = isPlain
-    ? { pixels: maxImagePixels, bytes: maxColourBytes }
-    : { pixels: maxHeavyPixels, bytes: 4 * maxHeavyPixels }
-  if (width * height > most.pixels || rowBytes * height > most.bytes) throw new RasterError('too_large')
-  if (!isPlain) limitInflated(bytes, (rowBytes + interlacedRowBytes) * height + interlacedRowBytes)
-  return [{ ...greyBitmap(bytes), dpi: pngDpi(bytes) }]
+  const isWithin = (pixels: number, bytesOfRows: number) =>
+    width * height <= pixels && rowBytes * height <= bytesOfRows
+  const isHeavy = !isWithin(maxHeavyPixels, 4 * maxHeavyPixels)
+  const dpi = pngDpi(bytes)
+  if (isPlainPng(header)) {
+    if (!isWithin(maxImagePixels, maxColourBytes)) throw new RasterError('too_large')
+    const plain = readPlainPng(bytes)
+    if (plain) return [{ ...plain, dpi }]
+    // One with a transparent colour is whole, though its header says nothing of it.
+    if (isHeavy && partsNamed('tRNS', bytes).length === 0) throw new RasterError('not_readable')
+  }
+  if (isHeavy) throw new RasterError('too_large')
+  limitInflated(bytes, (rowBytes + interlacedRowBytes) * height + interlacedRowBytes)
+  return [{ ...greyByPngjs(bytes), dpi }]
 }
 
 const pngHeaderBytes = 29
@@ -39,12 +46,16 @@ const interlacedRowBytes = 32
 
 /** pngjs inflates an interlaced picture to whatever size it has. */
 function limitInflated(bytes: Uint8Array, maxOutputLength: number): void {
+  inflateSync(Buffer.concat(partsNamed('IDAT', bytes)), { maxOutputLength })
+}
+
+function partsNamed(name: string, bytes: Uint8Array): readonly Uint8Array[] {
   const parts: Uint8Array[] = []
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at))
-    if (Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1') === 'IDAT')
+    if (Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1') === name)
       parts.push(bytes.subarray(at + 8, at + 8 + view.getUint32(at)))
-  inflateSync(Buffer.concat(parts), { maxOutputLength })
+  return parts
 }
 
 /** As jpeg-js counts them, of a picture with three whole colours; in truth it takes half as many more. */

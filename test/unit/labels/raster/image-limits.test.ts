@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { readPng } from '../../../../src/labels/raster/images.ts'
 
@@ -31,9 +32,36 @@ it.each([
   { name: '4x6 at 300 dpi of 16 bits a sample', size: [1200, 1800], form: deep, isTaken: true },
   { name: '4x6 at 600 dpi of 16 bits a sample', size: [2400, 3600], form: deep, isTaken: false },
 ])('a PNG of $name is taken: $isTaken', ({ size: [width = 0, height = 0], form, isTaken }) => {
-  const tooLarge = expect.objectContaining({ code: 'too_large' })
   const read = () => readPng(claimed(width, height, form))
   // Nothing but the header is there, so that what is taken cannot be read.
   if (isTaken) expect(read).toThrow(expect.not.objectContaining({ code: 'too_large' }))
-  else expect(read).toThrow(tooLarge)
+  else expect(read).toThrow(expect.objectContaining({ code: 'too_large' }))
+})
+
+/** Whole, of black throughout; `more` stands before the picture. */
+function whole(width: number, height: number, more: readonly (readonly [name: string, data: Buffer])[]) {
+  const chunks = [
+    ['IHDR', Buffer.from(claimed(width, height, grey)).subarray(16, 29)] as const,
+    ...more,
+    ['IDAT', deflateSync(Buffer.alloc((width + 1) * height))] as const,
+    ['IEND', Buffer.alloc(0)] as const,
+  ].map(([name, data]) => {
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  })
+  return Buffer.concat([claimed(0, 0, grey).subarray(0, 8), ...chunks])
+}
+
+it('what its header tells of no PNG, that pngjs alone reads it, is refused by size as well', () => {
+  const transparent = ['tRNS', Buffer.from([0, 1])] as const
+  expect(readPng(whole(12, 8, [transparent]))).toMatchObject([{ width: 12, height: 8 }])
+  expect(() => readPng(whole(3000, 3001, [transparent]))).toThrow(
+    expect.objectContaining({ code: 'too_large' }),
+  )
+  const damaged = whole(3000, 3001, [])
+  damaged.writeUInt8(damaged.readUInt8(damaged.length - 20) ^ 1, damaged.length - 20)
+  expect(() => readPng(damaged)).toThrow(expect.objectContaining({ code: 'not_readable' }))
 })
