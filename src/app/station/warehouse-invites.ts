@@ -26,7 +26,8 @@ const answerMs = 30_000
 export type ShownCode = { readonly inviteId: string; readonly code: string }
 
 /**
- * Shows a code by `onCode`, and ends with the name of the bench that joined by it. The code is good once, and ends with this call.
+ * Shows a code by `onCode`, and ends with the name of the bench that joined by it, or may have where the answer of the database was
+ * lost. The code is good once, and ends with this call.
  * Throws `conflict` where this bench has no key to give or was put out, `not_found` once nobody has joined in time, or it was
  * called off by `callOff`.
  */
@@ -46,6 +47,8 @@ export async function invite(
   const inviter = inviterShows(code, name, own.publicKey)
   await store.addInvite(name, inviter)
   onCode({ code, inviteId })
+  /** Who may have been given the keys. */
+  let given: string | undefined
 
   async function step(now: InviteNow | undefined): Promise<{ readonly bench: string } | undefined> {
     if (!now || now.ended) throw new AppError('not_found', 'The code was ended: the bench was put out')
@@ -59,7 +62,11 @@ export async function invite(
       return undefined
     }
     const sealed = sealKeys(keys, own, { code, name, inviter, joiner })
-    return (await store.sealInvite(inviteId, joiner, sealed)) ? { bench: joiner.bench } : undefined
+    const before = given
+    given = joiner.bench
+    if (await store.sealInvite(inviteId, joiner, sealed)) return { bench: given }
+    given = before
+    return undefined
   }
 
   try {
@@ -71,6 +78,7 @@ export async function invite(
     )
   } catch (error) {
     await store.endInvite(inviteId).catch(() => undefined)
+    if (given !== undefined) return { bench: given }
     throw error
   }
 }

@@ -15,6 +15,7 @@ import {
   withWarehouseKeys,
 } from '../../../../src/app/station/warehouse-key-commands.ts'
 import { changeKey, keyState, makeKey } from '../../../../src/app/station/warehouse-keys.ts'
+import { AppError } from '../../../../src/contract/errors.ts'
 import { forkChild } from '../../../../src/processes/fork-child.ts'
 import { fastClock } from '../../../support/fast-clock.ts'
 import { startKeyring, type Keyring } from '../../../support/keyring.ts'
@@ -142,6 +143,23 @@ export function describeKey(open: () => Pick<WarehouseBenches, 'folder' | 'postg
         await expect(joinByCode(second, code)).rejects.toMatchObject(noSuchCode)
       await expect(joinByCode(second, tried.code)).rejects.toMatchObject(noSuchCode)
       await expect(tried.ended).rejects.toMatchObject(conflict)
+    }))
+
+  it('of which nobody says that it was not given where the answer of the database was lost', () =>
+    atBoth(async (first, second) => {
+      const { store } = first
+      const shown = await showing({
+        ...first,
+        store: {
+          ...store,
+          async sealInvite(...of) {
+            await store.sealInvite(...of)
+            throw new AppError('warehouse_cut_off', 'its answer is lost')
+          },
+        },
+      })
+      await joinByCode(second, shown.code)
+      expect(await shown.ended).toEqual({ bench: 'Bench 2' })
     }))
 
   it('that can be changed: the one before stays, and every other bench needs a code', () =>
