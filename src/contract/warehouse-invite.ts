@@ -18,7 +18,7 @@ export const warehouseInviteOperations = {
     input: Nothing,
     output: z.object({ inviteId: z.uuid(), code: z.string(), goodForMs: z.int() }),
   }),
-  /** What became of it. */
+  /** What became of it. A code that nobody asks about for half a minute is over. */
   'warehouse.invited': op({
     access: 'look',
     input: Named,

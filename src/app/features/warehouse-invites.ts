@@ -9,12 +9,17 @@ import { heldKeys } from '../station/warehouse-keys.ts'
 import type { WarehouseAtWork } from '../station/warehouse-setting.ts'
 import type { PortsOf } from './ports.ts'
 
+/** A page asks each second what became of its code. One that was reloaded, or covered by the lock, shows it no more. */
+const unseenMs = 30_000
+
 type Invited = OperationOutput<'warehouse.invited'>
 
 type Last = {
   readonly inviteId: string
   readonly now: Invited
   readonly callOff: AbortController
+  /** Somebody sees it: it goes on for {@link unseenMs}. */
+  readonly seen: () => void
   readonly ended: Promise<void>
 }
 
@@ -52,6 +57,11 @@ export function openInvites(
     const callOff = new AbortController()
     const shown = Promise.withResolvers<ShownCode>()
     let now: Invited = { state: 'open' }
+    let cancelUnseen = () => undefined as void
+    const seen = () => {
+      cancelUnseen()
+      if (now.state === 'open') cancelUnseen = clock.after(unseenMs, () => callOff.abort())
+    }
     const ended = (async () => {
       try {
         const held = heldKeys(secrets, setting, store.warehouseId)
@@ -63,6 +73,7 @@ export function openInvites(
         if (!isAppError(error)) logger.error('warehouse.bug', {}, error)
         shown.reject(error)
       } finally {
+        cancelUnseen()
         await store.close()
       }
     })()
@@ -70,11 +81,13 @@ export function openInvites(
     last = {
       inviteId,
       callOff,
+      seen,
       ended,
       get now() {
         return now
       },
     }
+    seen()
     return { code, inviteId }
   }
 
@@ -85,7 +98,11 @@ export function openInvites(
       turn = next.catch(() => undefined)
       return next
     },
-    now: (inviteId: string): Invited => (last?.inviteId === inviteId ? last.now : { state: 'over' }),
+    now(inviteId: string): Invited {
+      if (last?.inviteId !== inviteId) return { state: 'over' }
+      last.seen()
+      return last.now
+    },
     async end(inviteId: string): Promise<void> {
       if (last?.inviteId === inviteId) await endLast()
     },

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openKeyStore } from '../../../../src/adapters/postgres/keys.ts'
 import { keyIdOf } from '../../../../src/adapters/sqlite/sealer.ts'
@@ -46,7 +47,9 @@ export function describeInvites(benches: () => WarehouseBenches): void {
     expect(code).toMatch(/^(\w{4}-){3}\w{4}$/)
     expect(goodForMs).toBe(600_000)
     expect(await stateOf(inviteId)).toBe('open')
-    const joined = await joinBy(code)
+    // As a page does.
+    const looks = setInterval(() => void stateOf(inviteId), 500)
+    const joined = await joinBy(code).finally(() => clearInterval(looks))
     expect(joined.stdout, joined.stderr).toContain('key: given by that bench')
     await until(async () => (await stateOf(inviteId)) === 'joined')
     const written = async () => (await left.ask('audit.list', { limit: 2 })).entries
@@ -76,6 +79,20 @@ export function describeInvites(benches: () => WarehouseBenches): void {
     await left.ask('warehouse.endInvite', { inviteId: second.inviteId })
     expect(await stateOf(second.inviteId)).toBe('over')
     expect((await joinBy(second.code)).stderr).toContain('No bench shows this code now')
+  })
+
+  it('ends a code that no page asks about any more, and none that one does', async () => {
+    const { left, postgres } = benches()
+    const { inviteId } = await left.ask('warehouse.invite', {})
+    const isOpen = async () =>
+      (await postgres.query('SELECT 1 FROM packbench.invites WHERE ended_at IS NULL')).length > 0
+    // Their clock goes five times as fast.
+    for (let seconds = 0; seconds < 7; seconds++) {
+      expect(await stateOf(inviteId)).toBe('open')
+      await pause(1_000)
+    }
+    await until(async () => !(await isOpen()))
+    expect(await stateOf(inviteId)).toBe('over')
   })
 
   it('is over once its station is closed, and shown by none that lacks the key', async () => {
