@@ -2,7 +2,7 @@
 // the archive lacks is asked of the archive itself, piece by piece along the journal. So a kill, a cut, a night, and either
 // database put back from a backup end in the same way: what is not there is told, what is there is not.
 
-import { isAppError } from '../../contract/errors.ts'
+import { isAppError, type AppError } from '../../contract/errors.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { notOpen } from './claim-ports.ts'
 import type {
@@ -75,6 +75,8 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
   let epoch: string | undefined
   let failures = 0
   let lacksKey = false
+  /** Why the keys could not be read: what needs none of them is told all the same. */
+  let keyFault: AppError | undefined
   let cancel: (() => void) | undefined
   let endPause: (() => void) | undefined
   let working: Promise<void> | undefined
@@ -121,7 +123,12 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
     const archive = await ports.archive()
     const lacking = new Set(own.length === 0 ? [] : await archive.compare(own, isHeard))
     if (lacking.size === 0 && !tracked) return 'told'
-    const { seal, trackingIndexes } = await ports.keysFor(archive)
+    const keys = await ports.keysFor(archive).catch((error: unknown) => {
+      if (!isAppError(error) || notOpen(error) || (lacking.size > 0 && !isHeard)) throw error
+      keyFault = error
+    })
+    if (!keys) return 'told'
+    const { seal, trackingIndexes } = keys
     if (tracked) await archive.compareByTracking(tracked(trackingIndexes))
     if (lacking.size === 0) return 'told'
     if (!seal) return 'no_key'
@@ -182,6 +189,7 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
 
   function beginAgain(): void {
     isAgain = false
+    keyFault = undefined
     place = 0
     wholeAgainAtMs = undefined
   }
@@ -196,6 +204,7 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
       lacksKey = !hasKey
       failures = 0
       if (lacksKey) nextMs = keyAgainMs
+      if (lackedKeys()) nextMs = lastAgainMs
     } catch (error) {
       if (!closed) logFailure(error)
       beginAgain()
@@ -204,6 +213,14 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
     }
     working = undefined
     later(isHurried() ? soonMs : nextMs)
+  }
+
+  /** What needed them is told with all of it again. */
+  function lackedKeys(): boolean {
+    if (!keyFault) return false
+    logFailure(keyFault)
+    beginAgain()
+    return true
   }
 
   /** What the claims say of the database is in the log already; nobody else says that the key cannot be read. */

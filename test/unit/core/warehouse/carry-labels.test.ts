@@ -315,6 +315,35 @@ test('a key that cannot be read is said in the log, and a database that does not
   await carrier.close()
 })
 
+test('while no key can be read, what is void is told by its id, and by its tracking number afterwards', async () => {
+  journal = Array.from({ length: 250 }, (_, at) => label(at + 1, { isVoid: at === 0 }))
+  const carrier = open()
+  carrier.start()
+  await minutes(1)
+  tracked = []
+  isKeyFaulty = true
+  const becomes = (at: number) => {
+    journal = journal.map((one) => (one.place === at ? label(at, { isVoid: true }) : one))
+    carrier.changed(`label-${at}`)
+  }
+  becomes(2)
+  becomes(3)
+  await clock.advance(2_000)
+  becomes(4)
+  await clock.advance(2_000)
+  // Nobody hears of it, behind a piece that needs the key.
+  journal = journal.map((one) => (one.place === 240 ? label(240, { isVoid: true }) : one))
+  await minutes(6)
+  const isVoid = [2, 3, 4, 240].map((at) => copies.get(`label-${at}`)?.isVoid)
+  expect([isVoid, tracked]).toEqual([[true, true, true, true], []])
+  isKeyFaulty = false
+  await minutes(6)
+  expect(tracked.flatMap((one) => one.isVoid)).toEqual(
+    expect.arrayContaining(['old tracking-2', 'old tracking-3', 'old tracking-4', 'old tracking-240']),
+  )
+  await carrier.close()
+})
+
 test('one that cannot be read, or told, stops none behind it, and is tried again with the whole', async () => {
   journal = [label(1), label(2), label(3)]
   unreadable.add('label-1')
