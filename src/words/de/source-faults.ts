@@ -16,7 +16,8 @@ export const sourceFaults: typeof words = {
   folder_unusable: ({ cause }) => `Der Ordner kann nicht verwendet werden${cause && ` (${cause})`}`,
   sent_on: ({ status }) =>
     `Die Adresse leitet an eine andere weiter (${status}), und dorthin geht kein Geheimnis: geben Sie die andere Adresse selbst an`,
-  no_entry: ({ status }) => `Die Adresse nimmt das Geheimnis nicht an (${status})`,
+  no_entry: ({ status }) =>
+    `Die Adresse lässt die Station nicht ein (${status}): Vielleicht ist das Geheimnis falsch, oder es fehlt`,
   nothing_there: ({ status }) => `Unter der Adresse gibt es nichts (${status})`,
   answered_no: ({ status }) => `Die Adresse lehnt die Frage ab (${status})`,
   answer_too_large: 'Die Antwort ist größer als 32 MB: fragen Sie nach weniger Aufträgen auf einmal',

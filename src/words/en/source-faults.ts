@@ -21,7 +21,8 @@ export const sourceFaults = {
   folder_unusable: ({ cause }) => `The folder cannot be used${cause && ` (${cause})`}`,
   sent_on: ({ status }) =>
     `The address sends on to another one (${status}), and no secret goes there: give the other address itself`,
-  no_entry: ({ status }) => `The address does not take the secret (${status})`,
+  no_entry: ({ status }) =>
+    `The address does not let the station in (${status}): the secret may be wrong, or missing`,
   nothing_there: ({ status }) => `There is nothing at the address (${status})`,
   answered_no: ({ status }) => `The address refuses the question (${status})`,
   answer_too_large: 'The answer is larger than 32 MB: ask for fewer orders at a time',

@@ -16,7 +16,8 @@ export const sourceFaults: typeof words = {
   folder_unusable: ({ cause }) => `La carpeta no se puede usar${cause && ` (${cause})`}`,
   sent_on: ({ status }) =>
     `La dirección envía a otra (${status}), y allí no va ningún secreto: indique la otra dirección misma`,
-  no_entry: ({ status }) => `La dirección no acepta el secreto (${status})`,
+  no_entry: ({ status }) =>
+    `La dirección no deja entrar a la estación (${status}): puede que el secreto sea erróneo o falte`,
   nothing_there: ({ status }) => `En la dirección no hay nada (${status})`,
   answered_no: ({ status }) => `La dirección rechaza la pregunta (${status})`,
   answer_too_large: 'La respuesta tiene más de 32 MB: pida menos pedidos a la vez',

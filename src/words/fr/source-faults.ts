@@ -16,7 +16,8 @@ export const sourceFaults: typeof words = {
   folder_unusable: ({ cause }) => `Le dossier est inutilisable${cause && ` (${cause})`}`,
   sent_on: ({ status }) =>
     `L’adresse renvoie à une autre (${status}), où aucun secret ne va : donnez l’autre adresse elle-même`,
-  no_entry: ({ status }) => `L’adresse n’accepte pas le secret (${status})`,
+  no_entry: ({ status }) =>
+    `L’adresse ne laisse pas entrer le poste (${status}) : le secret est peut-être faux, ou il manque`,
   nothing_there: ({ status }) => `Il n’y a rien à cette adresse (${status})`,
   answered_no: ({ status }) => `L’adresse refuse la demande (${status})`,
   answer_too_large: 'La réponse dépasse 32 Mo : demandez moins de commandes à la fois',

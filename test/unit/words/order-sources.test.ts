@@ -64,6 +64,12 @@ describe('why a source brings nothing', () => {
     expect(german).toContain('Der erste: „zip“ (PLZ) braucht 5 Ziffern')
   })
 
+  it('says of an address that lets nobody in no more than that: the secret is one of its reasons', () => {
+    expect(saidOf({ code: 'no_entry', status: 403 })[0]).toBe(
+      'The address does not let the station in (403): the secret may be wrong, or missing',
+    )
+  })
+
   it('is left to the words of the code where that says all', () => {
     for (const language of languages)
       expect(
