@@ -375,7 +375,7 @@ test('a bench joins by the code that another one shows on its screen @browser', 
        SELECT warehouse_id, 2, reverse(key_id), bench FROM packbench.keys`,
     )
     await page.keyboard.press('F4')
-    await expect(dialog).toContainText('This bench has no newest key to give')
+    await expect(dialog).toContainText('This bench does not have the newest key')
   })
 
   await page.context().close()

@@ -67,7 +67,7 @@ export const warehouse = {
   inviteJoined: (bench: string) => `${bench} has the key.`,
   inviteOver: 'The code is over.',
   inviteAgain: 'New code',
-  inviteCannot: 'This bench has no newest key to give, or was put out.',
+  inviteCannot: 'This bench does not have the newest key, or was put out.',
 
   write: 'Message',
   writeTitle: 'Message to benches',
