@@ -153,6 +153,20 @@ describe.skipIf(withoutPostgres)('the archive of labels', () => {
     expect(started).not.toBe(filled)
   })
 
+  test('its epoch is another again once a dump is there whole, for who looked while it was filled', async () => {
+    const copy = newCopy()
+    await left.archive.put(copy)
+    const dump = await postgres.dump()
+    await postgres.query('DROP SCHEMA packbench CASCADE')
+    await postgres.restorePart(dump, 'pre-data')
+    const empty = await left.archive.epoch()
+    await postgres.restorePart(dump, 'data')
+    expect(await left.archive.epoch()).toBe(empty)
+    await postgres.restorePart(dump, 'post-data')
+    expect(await left.archive.epoch()).not.toBe(empty)
+    expect(await kept(copy)).toMatchObject({ sealed: copy.sealed })
+  })
+
   test('each bench writes its own alone', async () => {
     const copy = newCopy()
     await left.archive.put(copy)

@@ -38,6 +38,8 @@ export type PrivatePostgres = {
   dump(): Promise<string>
   /** Puts that back in its place by `pg_restore`, whoever is connected. */
   restore(dump: string): Promise<void>
+  /** One of the steps in which it does so where it is not held to one transaction. Nothing is taken away before. */
+  restorePart(dump: string, part: 'pre-data' | 'data' | 'post-data'): Promise<void>
   /** From now on with this certificate (PEM), beside what is not encrypted; undefined: not at all any more. */
   encrypt(certificate: { readonly cert: string; readonly key: string } | undefined): Promise<void>
   close(): Promise<void>
@@ -158,6 +160,9 @@ export async function startPostgres(): Promise<PrivatePostgres> {
     dump,
     async restore(file) {
       await run(`${bin}/pg_restore`, ['-d', url(), '--clean', '--single-transaction', file])
+    },
+    async restorePart(file, part) {
+      await run(`${bin}/pg_restore`, ['-d', url(), `--section=${part}`, file])
     },
     encrypt,
     url,
