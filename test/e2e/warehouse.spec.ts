@@ -351,6 +351,8 @@ test('a bench joins by the code that another one shows on its screen @browser', 
     await page.keyboard.press('F4')
     const code = await shownCode()
     await expect(dialog.getByRole('timer')).toContainText(/9:5\d/)
+    // Where it has joined already, without the address.
+    await expect(dialog).toContainText(`join --code ${code} [--url postgres://…]`)
     await page.setViewportSize({ width: 1024, height: 768 })
     await keepPicture(page, info, 'warehouse-invite-1024')
     expect.soft(await tooWide(page)).toEqual([])
