@@ -11,7 +11,7 @@ export const sourceFaults: typeof words = {
   folder_forbidden: 'Die Station darf in dem Ordner nicht lesen und schreiben',
   no_folder: 'Er selbst, oder „done“ oder „failed“ darin, ist kein Ordner',
   folder_is_link:
-    'Der Ordner, oder „done“ oder „failed“ darin, ist zu einer Verknüpfung geworden: die Station folgt keiner',
+    'Der Ordner, oder „done“ oder „failed“ darin, ist jetzt eine Verknüpfung: die Station folgt keiner',
   folder_full: 'Der Datenträger des Ordners ist voll',
   folder_unusable: ({ cause }) => `Der Ordner kann nicht verwendet werden${cause && ` (${cause})`}`,
   sent_on: ({ status }) =>

@@ -16,7 +16,7 @@ export const sourceFaults = {
   folder_missing: 'The folder is not there',
   folder_forbidden: 'The station may not read and write in the folder',
   no_folder: 'It, or “done” or “failed” in it, is no folder',
-  folder_is_link: 'The folder, or “done” or “failed” in it, has become a link: the station follows none',
+  folder_is_link: 'The folder, or “done” or “failed” in it, is a link now: the station follows none',
   folder_full: 'The disk of the folder is full',
   folder_unusable: ({ cause }) => `The folder cannot be used${cause && ` (${cause})`}`,
   sent_on: ({ status }) =>

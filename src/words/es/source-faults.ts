@@ -11,7 +11,7 @@ export const sourceFaults: typeof words = {
   folder_forbidden: 'La estación no puede leer y escribir en la carpeta',
   no_folder: 'No es una carpeta, o no lo es «done» o «failed» dentro de ella',
   folder_is_link:
-    'La carpeta, o «done» o «failed» dentro de ella, se ha vuelto un enlace: la estación no sigue ninguno',
+    'La carpeta, o «done» o «failed» dentro de ella, es ahora un enlace: la estación no sigue ninguno',
   folder_full: 'El disco de la carpeta está lleno',
   folder_unusable: ({ cause }) => `La carpeta no se puede usar${cause && ` (${cause})`}`,
   sent_on: ({ status }) =>

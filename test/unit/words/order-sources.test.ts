@@ -70,6 +70,10 @@ describe('why a source brings nothing', () => {
     )
   })
 
+  it('says of a link that it is one: “done” may never have been a folder', () => {
+    expect(saidOf({ code: 'folder_is_link' })[0]).toContain('“done” or “failed” in it, is a link now')
+  })
+
   it('is left to the words of the code where that says all', () => {
     for (const language of languages)
       expect(
