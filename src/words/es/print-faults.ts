@@ -1,7 +1,7 @@
 import type { printFaults as words } from '../en/print-faults.ts'
 
 const kept = 'Una etiqueta comprada se guarda: haga que la revisen.'
-const permit = 'Si debe hacerlo, un supervisor lo permite en Ajustes › Impresoras › Órdenes en etiquetas.'
+const permit = 'Si debe hacerlo, un supervisor lo permite en Ajustes › Impresoras › Comandos en etiquetas.'
 
 export const printFaults: typeof words = {
   place: (command, line) => `: ${command} en la línea ${line}`,
@@ -71,7 +71,7 @@ export const printFaults: typeof words = {
     },
     other_language: { sentence: 'Tiene una orden de otro lenguaje que ZPL', action: permit },
     no_commands: {
-      sentence: 'Una impresora a la que se llega por su controlador no acepta órdenes',
+      sentence: 'Una impresora a la que se llega por su controlador no acepta comandos',
       action: 'Hágalo en la impresora misma.',
     },
     no_such_paper: {

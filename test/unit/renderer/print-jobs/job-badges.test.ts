@@ -30,8 +30,6 @@ it('a print that failed says why and what to do, and one that was taken out noth
     'It took too long to draw, and was given up. Print it again.',
   )
   expect(failed('not_printable')).toMatch(/^It is damaged.*looked at\.$/)
-  // The general words until those of its reason are here.
-  expect(failed('not_printable', { reason: 'network' })).toMatch(/^It is damaged/)
   await printFaultWords.load()
   expect(failed('not_printable', { reason: 'network', command: '^ND', line: 3 })).toBe(
     'It would change how the printer is reached, or whom it tells: ^ND in line 3. If it is meant to, a supervisor permits it in Settings › Printers › Commands in labels.',
