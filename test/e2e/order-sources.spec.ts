@@ -53,6 +53,21 @@ test('a watched folder says what it brought', async ({ bench, folder }, info) =>
   await expect(bench.getByRole('button', { name: 'Sources' })).toBeVisible()
 })
 
+test('what is wrong with an address comes into view, however far below it was saved', async ({ bench }) => {
+  await bench.setViewportSize({ width: 1024, height: 768 })
+  await bench.keyboard.press('F6')
+  await bench.getByRole('button', { name: 'Sources' }).click()
+  await bench.getByRole('button', { name: 'Fetch from an address' }).click()
+  await bench.getByRole('textbox', { name: 'Name', exact: true }).fill('Web shop')
+  await bench.getByRole('textbox', { name: 'Address', exact: true }).fill('ftp://shop.example/orders')
+  for (const column of ['order number', 'recipient', 'street 1', 'city', 'zip'])
+    await bench.getByRole('combobox', { name: `${column} *`, exact: true }).fill('=X')
+  const save = bench.getByRole('button', { name: 'Keep the source' })
+  await save.scrollIntoViewIfNeeded()
+  await save.click()
+  await expect(bench.getByRole('main').getByRole('alert')).toBeInViewport({ ratio: 1 })
+})
+
 test('another address asks for its own secret, and the kept one is sent to nobody', async ({
   bench,
   station,
