@@ -37,11 +37,6 @@ WHERE l.warehouse_id = $1::uuid AND NOT l.is_void AND l.tracking_index = ANY($3:
 UPDATE packbench.label_copies l SET sealed = NULL, tracking_index = NULL
 WHERE l.warehouse_id = $1::uuid AND l.bench_id = $2::uuid AND l.tracking_index = ANY($3::text[])`,
 
-  /** Another after each start of the server, and once its table was made or filled again: of a dump, the key comes last. */
-  epoch: `
-SELECT concat_ws(' ', extract(epoch FROM pg_postmaster_start_time()), pg_relation_filenode('packbench.label_copies'),
-  pg_relation_filenode(to_regclass('packbench.label_copies_pkey'))) AS epoch`,
-
   /** $3 label, $4 order, $5 tracking number's index, $6 when, $7 whether void, $8 the key's version, $9 sealed. */
   put_label: `
 INSERT INTO packbench.label_copies AS l

@@ -4,6 +4,7 @@ import { archiveStatements } from './archive-statements.ts'
 import type { Bench } from './claims.ts'
 import type { Connection } from './connection.ts'
 import { keyVersionsOf } from './key-versions.ts'
+import { schemaStatements } from './statements.ts'
 
 const LackingRow = z.object({ label_id: z.uuid() })
 const EpochRow = z.object({ epoch: z.string() })
@@ -61,7 +62,7 @@ export function postgresLabelArchive(
       if (isRemovedOwn.length > 0) await ask('remove_by_tracking', [...isRemovedOwn])
     },
     async epoch() {
-      const [row] = await soon.run(archiveStatements.epoch, [])
+      const [row] = await soon.run(schemaStatements.epoch, [])
       return EpochRow.parse(row).epoch
     },
     async put({ labelId, orderKey, trackingIndex, boughtAt, isVoid, keyVersion, sealed }) {

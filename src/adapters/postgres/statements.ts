@@ -179,4 +179,8 @@ SELECT w.name AS warehouse, w.profile, b.name, b.seen_at, b.facts_at, b.facts,
   (SELECT count(*) FROM packbench.label_copies l WHERE l.warehouse_id = w.warehouse_id AND l.bench_id = b.bench_id) AS labels
 FROM packbench.warehouses w
 JOIN packbench.benches b ON b.warehouse_id = w.warehouse_id ORDER BY w.name, w.profile, b.name`,
+  /** Another after each start of the server, and once its table was made or filled again: of a dump, the key comes last. */
+  epoch: `
+SELECT concat_ws(' ', extract(epoch FROM pg_postmaster_start_time()), pg_relation_filenode('packbench.label_copies'),
+  pg_relation_filenode(to_regclass('packbench.label_copies_pkey'))) AS epoch`,
 })

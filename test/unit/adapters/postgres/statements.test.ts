@@ -69,6 +69,8 @@ const beforeWarehouse: Readonly<Record<keyof typeof schemaStatements, readonly s
   add_warehouse: ['warehouses'],
   // Of an administrator alone, and each row beside the warehouse that it is of.
   benches: ['label_copies', 'warehouses', 'benches'],
+  // Whether the server or the table is another than before: no row of it is read.
+  epoch: [],
 }
 
 test('only what is about the database itself, or looks for the warehouse, goes without one', () => {
