@@ -232,6 +232,8 @@ test('a row that goes leaves the focus to the one after, else to the one before,
     await test.step(name, async () => {
       await openByKey(bench, screen)
       await first?.(bench)
+      // Each that was scanned is looked up first.
+      for (const row of rows) await expect(button(bench, row)).toBeVisible()
       const [one, two, three] = rows
       const remove = async (row: string | RegExp) => {
         await pressed(row)(bench)
