@@ -12,7 +12,7 @@ import {
   type LabelArchive,
   type LabelContent,
 } from '../../core/warehouse/label-archive.ts'
-import { heldKeys, keysHere, newestKey } from '../station/warehouse-keys.ts'
+import { heldKeys, keysHere } from '../station/warehouse-keys.ts'
 import type { PortsOf } from './ports.ts'
 
 type Ports = PortsOf<'changes' | 'clock' | 'logger' | 'secrets', 'labelJournal' | 'labels'>
@@ -96,10 +96,8 @@ export function carryLabels(
 
   async function keysFor(to: LabelArchive) {
     const { warehouseId, versions } = await to.keys()
-    const held = heldKeys(secrets, setting, warehouseId)
-    const key = await newestKey(versions, held)
-    const { trackingIndexes } = copyReader((await keysHere(versions, held)).keys)
-    return { seal: key && copySealer(key, to), trackingIndexes }
+    const { keys, newest } = await keysHere(versions, heldKeys(secrets, setting, warehouseId))
+    return { seal: newest && copySealer(newest, to), trackingIndexes: copyReader(keys).trackingIndexes }
   }
 
   const carrier = createLabelCarrier({

@@ -120,27 +120,28 @@ export const hasNewest = (state: KeyState): boolean => {
   return last !== undefined && state.here.includes(last)
 }
 
-/** The key that is sealed with from now on; undefined where this bench does not have it. */
-export async function newestKey(
-  versions: readonly Pick<KeyVersion, 'version' | 'keyId'>[],
-  held: Pick<HeldKeys, 'list'>,
-): Promise<WarehouseKey | undefined> {
-  const last = versions.at(-1)
-  if (!last) return undefined
-  const key = (await held.list()).find((one) => idOf(one) === last.keyId)
-  return key === undefined ? undefined : { version: last.version, key: Buffer.from(key, 'base64') }
+export type KeysHere = {
+  /** The newest last. */
+  readonly keys: readonly Uint8Array[]
+  /** The warehouse's newest; undefined where it is not here. */
+  readonly newest: WarehouseKey | undefined
+  readonly isAnyMissing: boolean
 }
 
-/** All keys that are here, the newest last, and whether there are others. */
+/** The warehouse's keys that are here, and whether there are others. */
 export async function keysHere(
-  versions: readonly Pick<KeyVersion, 'keyId'>[],
+  versions: readonly Pick<KeyVersion, 'version' | 'keyId'>[],
   held: Pick<HeldKeys, 'list'>,
-): Promise<{ readonly keys: readonly Uint8Array[]; readonly isAnyMissing: boolean }> {
+): Promise<KeysHere> {
   const list = await held.list()
-  const ids = new Set(list.map(idOf))
+  const keys = list.map((key) => Buffer.from(key, 'base64'))
+  const ids = list.map(idOf)
+  const last = versions.at(-1)
+  const key = last && keys[ids.indexOf(last.keyId)]
   return {
-    keys: list.map((key) => Buffer.from(key, 'base64')),
-    isAnyMissing: versions.some(({ keyId }) => !ids.has(keyId)),
+    keys,
+    newest: key && { version: last.version, key },
+    isAnyMissing: versions.some(({ keyId }) => !ids.includes(keyId)),
   }
 }
 
