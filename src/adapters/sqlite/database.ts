@@ -19,10 +19,13 @@ const quietMs = 100
 const backupRate = 64
 
 /**
- * node:sqlite copies in a thread of its own, and may break off, with SQLite's "not an error", where the connection is used
- * at that moment: in one of ten of the shortest copies, on a connection that is never left alone.
+ * node:sqlite copies in a thread of its own, which breaks off with SQLite's "not an error" where it begins inside a
+ * transaction: one of ten does, and more, on a connection that is never left alone.
  */
 const mostCopyTries = 20
+
+/** After so many, the station's work stands still while the next begins: a millisecond, and one more with each. */
+const copyTriesBesideWork = 3
 
 /** So long what was done soon waits at most to be flushed. */
 const soonMs = 100
@@ -151,11 +154,13 @@ export function createDatabase(connection: DatabaseSync) {
   async function copyTo(path: string, onProgress: OnCopied): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
-        await backup(connection, path, {
+        const copied = backup(connection, path, {
           rate: backupRate,
           progress: ({ totalPages, remainingPages }) =>
             onProgress({ pagesDone: totalPages - remainingPages, pagesTotal: totalPages }),
         })
+        standStill(tries - copyTriesBesideWork)
+        await copied
         return
       } catch (error) {
         if (!isNoError(error) || tries === mostCopyTries) throw error
@@ -270,4 +275,9 @@ export function inTransaction<T>(connection: DatabaseSync, work: () => T): T {
     if (connection.isTransaction) connection.exec('ROLLBACK')
     throw error
   }
+}
+
+/** Nothing of this thread goes on for so long, so that another's does. */
+function standStill(ms: number): void {
+  if (ms > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }

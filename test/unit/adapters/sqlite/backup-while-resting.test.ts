@@ -38,7 +38,7 @@ it('copies while the database is never left alone', async () => {
   const atWork = (async () => {
     for (let round = 0; !copied.signal.aborted; round++) {
       await write()
-      if (round % 2 === 0) await new Promise(setImmediate)
+      if (round % 10 === 0) await new Promise(setImmediate)
     }
   })()
   try {
