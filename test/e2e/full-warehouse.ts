@@ -9,7 +9,6 @@ import { keyIdOf } from '../../src/adapters/sqlite/sealer.ts'
 import { copySealer } from '../../src/app/station/label-envelope.ts'
 import { openSettingsFile } from '../../src/app/station/station-settings.ts'
 import type { BenchFacts } from '../../src/contract/warehouse-benches.ts'
-import { beatMs } from '../../src/core/warehouse/claims.ts'
 import { csvHeading, csvRow } from '../support/order-csv.ts'
 import { archiveLabel } from './archived-label.ts'
 import { expect, openInBrowser, type RunningStation } from './station.ts'
@@ -114,8 +113,7 @@ export const test = base.extend<{ warehouse: FullWarehouse }>({
     await station.ask('guide.dismiss', { dismissed: true })
     await setUpTest(station, sandbox, sandbox.printers[0]!.port)
     const warehouseOnce = (is: (status: Awaited<ReturnType<typeof statusOf>>) => boolean) =>
-      // A bench that has nothing to ask sees a cut with its next beat.
-      expect.poll(async () => is(await statusOf()), { timeout: 2 * beatMs }).toBe(true)
+      expect.poll(async () => is(await statusOf())).toBe(true)
     const statusOf = async () => (await station.ask('station.status', {})).warehouse
     await warehouseOnce((view) => view?.state === 'joined')
 

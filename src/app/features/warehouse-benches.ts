@@ -24,6 +24,7 @@ export type BenchDeskParts = PortsOf<
     readonly benches: () => Promise<Benches>
     /** Names the warehouse: what was heard of another one says nothing. */
     readonly of: string
+    readonly onSilence: () => void
   }
 
 const Kept = z.object({

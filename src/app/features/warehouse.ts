@@ -23,7 +23,7 @@ type WarehousePorts = PortsOf<
   'profile' | 'account' | 'adapters' | 'settings' | 'secrets' | 'changes' | 'clock' | 'logger',
   'audit' | 'claimsElsewhere' | 'labelJournal' | 'labels' | 'purchases' | 'stationId' | 'values'
 > &
-  Omit<BenchDeskParts, 'benches' | 'of'>
+  Omit<BenchDeskParts, 'benches' | 'of' | 'onSilence'>
 
 export type WarehousePart = {
   readonly claims: WarehouseClaims
@@ -142,6 +142,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
     ...ports,
     of: `${url} ${name}`,
     benches: async () => (await opened()).benches,
+    onSilence: claims.askAgain,
   })
   const elsewhere = followElsewhere(ports, async () => (await opened()).changes)
   const archive = async () => (await opened()).archive

@@ -36,6 +36,8 @@ export type BenchDeskPorts = {
   readonly onChange: () => void
   /** The benches may buy again. */
   readonly onGo: () => void
+  /** It answers no more, or again. */
+  readonly onSilence: () => void
 }
 
 export type BenchDesk = ReturnType<typeof createBenchDesk>
@@ -66,12 +68,18 @@ export function createBenchDesk(ports: BenchDeskPorts) {
   async function ask<T>(question: (benches: Benches) => Promise<T>): Promise<T> {
     try {
       const answer = await question(await ports.benches())
-      silentSince = undefined
+      silentIs(undefined)
       return answer
     } catch (error) {
-      if (isAppError(error)) silentSince ??= clock.now()
+      if (isAppError(error)) silentIs(silentSince ?? clock.now())
       throw error
     }
+  }
+
+  function silentIs(next: Date | undefined): void {
+    const isNews = (silentSince === undefined) !== (next === undefined)
+    silentSince = next
+    if (isNews && !closed) ports.onSilence()
   }
 
   const keep = () => ports.kept.save({ stop, confirmed })

@@ -262,7 +262,7 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     cancelBeat?.()
     if (closed) return
     cancelBeat = clock.after(afterMs, () => {
-      working = beat()
+      working = working.then(beat)
     })
   }
 
@@ -297,6 +297,8 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     },
 
     state: () => ({ state, since, refusal }),
+    /** Others have no answer of the warehouse, or one again: asks at once whether that is so here, too. Does not wait for it. */
+    askAgain: () => later(0),
     /** Asks for the warehouse; does not wait for it. */
     start() {
       later(0)

@@ -1,6 +1,7 @@
 // The database does not answer: nothing is shipped, or it is shipped and compared.
 
 import { expect, it } from 'vitest'
+import { beatMs } from '../../../../src/core/warehouse/claims.ts'
 import { until } from '../../../support/until.ts'
 import { bought, warehouseOnce, type WarehouseBenches } from '../../../support/warehouse-benches.ts'
 
@@ -20,6 +21,16 @@ export function describeCutOff(benches: () => WarehouseBenches): void {
     await warehouseOnce(left, ({ state }) => state === 'joined')
     await left.shipped('CUT')
     expect(sold() - before).toBe(1)
+  })
+
+  it('says so within seconds where nobody scans, and as soon that it is back', async () => {
+    const { left } = benches()
+    const began = performance.now()
+    left.link.cut()
+    await warehouseOnce(left, ({ state }) => state === 'cut_off')
+    left.link.restore()
+    await warehouseOnce(left, ({ state }) => state === 'joined')
+    expect(performance.now() - began).toBeLessThan(beatMs)
   })
 
   it('bounds the wait where the database says nothing at all', async () => {

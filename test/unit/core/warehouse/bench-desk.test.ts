@@ -30,6 +30,7 @@ let confirmed: Confirmed[]
 let kept: KeptDesk | undefined
 let here: BenchFacts
 let went: number
+let silences: number
 
 beforeEach(() => {
   isCut = false
@@ -39,6 +40,7 @@ beforeEach(() => {
   kept = undefined
   here = facts
   went = 0
+  silences = 0
 })
 
 const unless = <T>(answer: () => T): Promise<T> =>
@@ -71,6 +73,7 @@ async function openDesk() {
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     onChange: () => undefined,
     onGo: () => (went += 1),
+    onSilence: () => (silences += 1),
   })
   await desk.start()
   await time.advance(0)
@@ -135,6 +138,17 @@ test('cut off, the last word holds, also after a restart, and since when nothing
   await again.time.advance(hearMs)
   expect(again.desk.reason()).toBeUndefined()
   expect(again.desk.silentSince()).toBeUndefined()
+})
+
+test('that nothing answers any more is told once, and that it answers again', async () => {
+  const { time } = await openDesk()
+  expect(silences).toBe(0)
+  isCut = true
+  await time.advance(5 * hearMs)
+  expect(silences).toBe(1)
+  isCut = false
+  await time.advance(5 * hearMs)
+  expect(silences).toBe(2)
 })
 
 test('a message that is confirmed while nothing answers is put away, and told with its age later', async () => {

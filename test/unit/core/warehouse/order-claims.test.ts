@@ -195,3 +195,19 @@ test('strict and cut off nothing is taken', async () => {
   await expect(claims.take(parcel)).rejects.toMatchObject({ code: 'warehouse_cut_off' })
   expect(unreported).toEqual([])
 })
+
+test('told that nothing answers, it asks at once and says so, and the same where it answers again', async () => {
+  const { claims, link, time } = openBench('left')
+  claims.start()
+  await time.advance(0)
+  expect(claims.state().state).toBe('joined')
+  link.isCut = true
+  claims.askAgain()
+  await time.advance(0)
+  expect(claims.state().state).toBe('cut_off')
+  link.isCut = false
+  claims.askAgain()
+  await time.advance(0)
+  expect(claims.state().state).toBe('joined')
+  await claims.close()
+})
