@@ -62,8 +62,14 @@ UPDATE packbench.invites i SET sealed = $4::text, ended_at = clock_timestamp()
 WHERE ${invite} AND i.joiner = $3::jsonb AND ${open}
 RETURNING true AS kept`,
 
-  /** $2 invite: the new bench has what it needs of it, or the one that showed it goes. */
+  /** $2 invite: the bench that showed it goes. What it has sealed is for the other one, which may not have read it. */
   end_invite: `
+UPDATE packbench.invites i SET joiner = NULL, ended_at = coalesce(i.ended_at, clock_timestamp())
+WHERE ${invite}
+RETURNING true AS kept`,
+
+  /** $2 invite: the new bench has what it needs of it. */
+  empty_invite: `
 UPDATE packbench.invites i SET joiner = NULL, sealed = NULL, ended_at = coalesce(i.ended_at, clock_timestamp())
 WHERE ${invite}
 RETURNING true AS kept`,

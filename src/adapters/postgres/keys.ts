@@ -84,7 +84,10 @@ export async function openKeyStore(place: WarehousePlace, name: string) {
     /** False where the invite was over, or answered anew, by then. */
     sealInvite: (inviteId: string, joiner: Joiner, sealed: string) =>
       isAny(ask('seal_invite', inviteId, JSON.stringify(joiner), sealed)),
+    /** By the bench that showed it. */
     endInvite: (inviteId: string) => isAny(ask('end_invite', inviteId)),
+    /** By the bench that joins. */
+    emptyInvite: (inviteId: string) => isAny(ask('empty_invite', inviteId)),
     isPutOut: (bench: string) => isAny(ask('is_put_out', bench)),
     /**
      * As an administrator: in each profile that the bench was heard of in. Throws `not_found`, `conflict` where two benches have

@@ -114,7 +114,7 @@ export async function joinByCode(ports: InvitePorts, code: string): Promise<{ re
     })
     await keepGiven(ports, openKeys(sealed, own, { code, name: found, inviter, joiner }))
   } finally {
-    await store.endInvite(inviteId).catch(() => undefined)
+    await store.emptyInvite(inviteId).catch(() => undefined)
   }
   return { from: found.bench }
 }
