@@ -23,6 +23,9 @@ import { beatMs, type ClaimAnswer, type Claims, type Release } from './claims.ts
 
 export type { Unreported } from './claim-ports.ts'
 
+/** Attempts after the first that the service is asked for where the warehouse cannot say whether there were any. */
+const laterAttempts = [2, 3, 4]
+
 /** While nothing answers, the warehouse is asked again after so long. */
 const cutOffBeatMs = 3_000
 
@@ -113,10 +116,18 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     }
   }
 
-  /** A refusal may have been that of a request whose like another bench had sent: the service knows. */
-  async function checkBefore(parcel: Parcel, attempt: number): Promise<void> {
-    const before = await ports.transactionIdOf(parcel, attempt - 1)
-    if (before === undefined || !(await ports.isAtService(before))) return
+  /**
+   * What another bench has sent under these attempts the service knows: the one before a refusal, which may have been that of a
+   * repeat; and where the warehouse cannot be asked, those after one.
+   */
+  async function checkElsewhere(parcel: Parcel, ...attempts: readonly number[]): Promise<void> {
+    const known = await Promise.all(
+      attempts.map(async (attempt) => {
+        const id = await ports.transactionIdOf(parcel, attempt)
+        return id !== undefined && (await ports.isAtService(id))
+      }),
+    )
+    if (!known.includes(true)) return
     throw new AppError(
       'order_packed',
       'The service has a shipment of this parcel, which another bench bought',
@@ -148,7 +159,7 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
         same !== undefined && (await purchases.findByTransaction(same)) === undefined
           ? same
           : next.transactionId
-      if (next.attempt > attempt || answer.afterRefusal) await checkBefore(parcel, next.attempt)
+      if (next.attempt > attempt || answer.afterRefusal) await checkElsewhere(parcel, next.attempt - 1)
       taken.set(key, { ...claim, attempt: next.attempt, transactionId })
       return transactionId
     } catch (error) {
@@ -163,6 +174,8 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     const before = transactionId === undefined ? undefined : await purchases.findByTransaction(transactionId)
     // What was refused here may have been so because another bench bought it: that is the warehouse's to say.
     if (transactionId === undefined || (before && before.state !== 'prepared')) throw why
+    // Refused at another bench, it was bought there under a later attempt.
+    await checkElsewhere(parcel, ...laterAttempts)
     const unreported = { ...nameOf(parcel), orderNumber: parcel.orderNumber, transactionId }
     await changeUnreported((list) => [...list.filter((one) => !isSame(one, unreported)), unreported])
     taken.set(keyOf(parcel), {

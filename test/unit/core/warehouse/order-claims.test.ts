@@ -189,6 +189,16 @@ test('where another bench packed it meanwhile, a person is told', async () => {
   expect(twice).toEqual(['WEB-1'])
 })
 
+test('tolerant and cut off, what another bench bought after a refusal is not bought again: the service knows it', async () => {
+  const { claims, link } = openBench('left', 'tolerant')
+  link.isCut = true
+  atService = ['web-1 2']
+  await expect(claims.take(parcel)).rejects.toMatchObject({ code: 'order_packed' })
+  expect(unreported).toEqual([])
+  atService = []
+  expect(await claims.take(parcel)).toBe('web-1 1')
+})
+
 test('strict and cut off nothing is taken', async () => {
   const { claims, link } = openBench('left')
   link.isCut = true
