@@ -1,5 +1,5 @@
 // Two stations that have the same orders, over one sandbox and one real PostgreSQL, each by a link of its own to the database. Their
-// beats pass five times as fast: tests wait for many of them.
+// beats pass faster: tests wait for many of them.
 
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -24,6 +24,9 @@ export type Bench = TestStation & { readonly link: CuttableLink }
 
 type BenchOptions = { readonly cutOff?: CutOffRule; readonly keychainEnv?: Readonly<Record<string, string>> }
 
+/** What a bench says of the warehouse before it is used. */
+type ComesTo = WarehouseView['state'] | 'any'
+
 export type WarehouseBenches = {
   readonly folder: string
   readonly postgres: PrivatePostgres
@@ -37,9 +40,9 @@ export type WarehouseBenches = {
     listens: boolean
   }
   /** One that has all orders, once it says that of the warehouse; a bench of the same name goes on where it was closed. */
-  openBench(name: string, options?: BenchOptions, comesTo?: WarehouseView['state']): Promise<Bench>
+  openBench(name: string, options?: BenchOptions, comesTo?: ComesTo): Promise<Bench>
   /** `left` or `right`, which was closed. */
-  openAgain(side: 'left' | 'right', options?: BenchOptions): Promise<Bench>
+  openAgain(side: 'left' | 'right', options?: BenchOptions, comesTo?: ComesTo): Promise<Bench>
   /** Another bench's claims alone, without a station. */
   openThird(): Promise<OpenWarehouse>
   /** Shipments of the sandbox. */
@@ -60,8 +63,20 @@ export const warehouseOnce = (
 
 export const bought = ({ state }: { readonly state: string }): boolean => state === 'bought'
 
-/** Throws where PostgreSQL is not installed. `orders`: what each bench has. */
-export async function openWarehouseBenches(orders: readonly string[]): Promise<WarehouseBenches> {
+export type WarehouseBenchesOptions = {
+  /** How many times as fast beats pass: 5. */
+  readonly times?: number
+  /** How long a claim holds without a beat: as long as ever. */
+  readonly leaseMs?: number
+  /** The warehouse as the stations have it. */
+  readonly adaptOpened?: (opened: OpenWarehouse) => OpenWarehouse
+} & BenchOptions
+
+/** Throws where PostgreSQL is not installed. `orders`: what each bench has. `sideOptions`: of `left` and `right`. */
+export async function openWarehouseBenches(
+  orders: readonly string[],
+  { times = 5, leaseMs, adaptOpened = (opened) => opened, ...sideOptions }: WarehouseBenchesOptions = {},
+): Promise<WarehouseBenches> {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-warehouse-'))
   const postgres = await startPostgres()
   await initWarehouse({ url: postgres.url(), password: undefined }, { name: 'main' })
@@ -72,7 +87,9 @@ export async function openWarehouseBenches(orders: readonly string[]): Promise<W
   const adapt = (adapters: StationAdapters): StationAdapters => ({
     ...adapters,
     async openWarehouse(options) {
-      const opened = await adapters.openWarehouse(options)
+      const opened = adaptOpened(
+        await adapters.openWarehouse({ ...options, ...(leaseMs === undefined ? {} : { leaseMs }) }),
+      )
       const keepInDoubt: Claims['keepInDoubt'] = async (...leaving) => {
         await between.beforeLeaving?.()
         return opened.claims.keepInDoubt(...leaving)
@@ -101,7 +118,7 @@ export async function openWarehouseBenches(orders: readonly string[]): Promise<W
     const station = await openTestStation({
       dataDir,
       adapt,
-      clock: fastClock(5),
+      clock: fastClock(times),
       ...(keychainEnv ? { keychainEnv } : {}),
     })
     const { accountReady } = await station.ask('station.status', {})
@@ -109,11 +126,11 @@ export async function openWarehouseBenches(orders: readonly string[]): Promise<W
       await station.connect(sandbox)
       await station.importCsv(csvOf(...orders))
     }
-    await warehouseOnce(station, ({ state }) => state === comesTo)
+    if (comesTo !== 'any') await warehouseOnce(station, ({ state }) => state === comesTo)
     return { ...station, link }
   }
 
-  const sides = { left: await openBench('left'), right: await openBench('right') }
+  const sides = { left: await openBench('left', sideOptions), right: await openBench('right', sideOptions) }
   return {
     folder,
     postgres,
@@ -126,8 +143,8 @@ export async function openWarehouseBenches(orders: readonly string[]): Promise<W
     get right() {
       return sides.right
     },
-    async openAgain(side, options) {
-      sides[side] = await openBench(side, options)
+    async openAgain(side, options, comesTo) {
+      sides[side] = await openBench(side, options, comesTo)
       return sides[side]
     },
     openThird: () =>

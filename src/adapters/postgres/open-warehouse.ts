@@ -25,6 +25,8 @@ export type WarehouseOptions = WarehousePlace & {
   readonly benchId: string
   /** Undefined: it is only looked whether it lets this computer in. */
   readonly bench: string | undefined
+  /** How long a claim holds without being renewed; a test's to shorten. */
+  readonly leaseMs?: number
 }
 
 /** A large label on a slow line, of which one is told and one is read at most: hundreds of benches share a database's connections. */
@@ -36,6 +38,7 @@ export async function openWarehouse({
   profile,
   benchId,
   bench,
+  leaseMs,
   ...place
 }: WarehouseOptions): Promise<OpenWarehouse> {
   const connection = openConnection(place)
@@ -46,13 +49,13 @@ export async function openWarehouse({
     let keysOwner: string | undefined
     const keysOf = async () => (keysOwner ??= await warehouseIdOf(connection, name, 'production'))
     const of = { warehouseId, benchId, bench: bench ?? '' }
-    const claims = postgresClaims(connection, of)
+    const claims = postgresClaims(connection, of, leaseMs)
     // Others are told its name from the first claim on.
     if (bench !== undefined) await claims.renew([])
     return {
       warehouseId,
       claims,
-      benches: postgresBenches(connection, of),
+      benches: postgresBenches(connection, of, leaseMs),
       changes: postgresClaimChanges(connection, { warehouseId, benchId }),
       archive: postgresLabelArchive(behind, of, { soon: connection, keysOf }),
       close() {
