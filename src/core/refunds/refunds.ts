@@ -39,8 +39,10 @@ export function createRefunds(ports: RefundPorts) {
   async function prepare(purchaseId: string, gestureId: string): Promise<Refund> {
     const purchase = await purchases.get(purchaseId)
     if (!purchase) throw new AppError('not_found', 'There is no such parcel')
+    // A repeat may come late, behind others of the parcel that were asked for meanwhile and have ended.
+    const same = (await refunds.listByPurchase(purchaseId)).find((refund) => refund.gestureId === gestureId)
+    if (same) return same
     const earlier = await refunds.findByPurchase(purchaseId)
-    if (earlier?.gestureId === gestureId) return earlier
     const hindered = await hindrance(purchase)
     if (hindered === 'requested' && earlier) return earlier
     if (hindered) {
