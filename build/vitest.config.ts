@@ -28,6 +28,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // As patient as `until` of the tests' support, less what leaves a unit test time to say what it waited for.
+    expect: { poll: { timeout: 50_000, interval: 20 } },
     projects: [
       suite('unit', 60_000, { exclude: pure }),
       suite('unit pure', 60_000, { include: pure, isolate: false }),

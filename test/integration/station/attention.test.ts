@@ -83,7 +83,7 @@ it('is a printer without paper, and its labels only once they do not wait for it
     labelId: parcel.labelId ?? '',
     reason: 'lost',
   })
-  await expect.poll(() => waiting('unprinted'), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => waiting('unprinted')).toEqual([])
 })
 
 it('is a queue that a person holds, once a label that was bought waits in it', async () => {
@@ -95,7 +95,7 @@ it('is a queue that a person holds, once a label that was bought waits in it', a
   await bench.station.shipped('HELD-1', ({ job }) => job?.state === 'queued')
   expect(await waiting('printer')).toMatchObject([{ id: 'bench', isHeld: true, heldBack: 1 }])
   await bench.station.ask('printers.hold', { printerId: 'bench', held: false })
-  await expect.poll(() => waiting('printer'), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => waiting('printer')).toEqual([])
 })
 
 it('is a balance below its limit, and not known where nobody heard it for long', async () => {
@@ -127,7 +127,7 @@ it('is a refund that takes longer than the rule says', async () => {
     const { refunds } = await bench.station.ask('refunds.list', {})
     return refunds[0]?.state
   }
-  await expect.poll(isRequested, { timeout: 20_000 }).toBe('requested')
+  await expect.poll(isRequested).toBe('requested')
   bench.time.ahead(27 * dayMs)
   expect(await waiting('refund_overdue')).toEqual([])
   bench.time.ahead(2 * dayMs)

@@ -261,7 +261,7 @@ describe.skipIf(missing !== undefined)('a keychain that is locked', () => {
             entries: 3,
             gap: 'keychain_silent',
           }),
-        { timeout: 20_000, interval: 100 },
+        { timeout: 60_000, interval: 100 },
       )
       await close()
       const told = await audit(keyring.env)

@@ -83,7 +83,7 @@ describe('a batch', () => {
     expect(done.spent?.amountMinor).toBeGreaterThan(0)
     const { rows } = await station.ask('batch.rows', { batchId: batch.id })
     expect(rows.map(({ orderNumber }) => orderNumber)).toEqual(orders)
-    await expect.poll(() => sandbox.printer.papers().length - before, { timeout: 20_000 }).toBe(6)
+    await expect.poll(() => sandbox.printer.papers().length - before).toBe(6)
     const papers = sandbox.printer.papers().slice(before)
     const texts = papers.map(({ bytes }) => new TextDecoder().decode(bytes))
     rows.forEach(({ trackingNumber }, at) => expect(texts[at]).toContain(trackingNumber))
@@ -108,7 +108,7 @@ describe('a batch', () => {
     const { batch: before, orders } = await listOf(1)
     await begin(before)
     await batchOnce(before.id, isDone)
-    await expect.poll(isAllPrinted, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isAllPrinted).toBe(true)
     const { hits } = await station.ask('reprint.search', { query: orders[0] ?? '' })
     await station.ask('reprint.print', {
       labelId: hits[0]?.labelId ?? '',
@@ -196,7 +196,7 @@ describe('a batch', () => {
   it('stands still with the reason of its printer, having bought no more than a few ahead', async () => {
     const { batch } = await listOf(12)
     // A label of before that moves when the paper ends may be half printed: the packer would be asked, and the queue wait.
-    await expect.poll(isAllPrinted, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isAllPrinted).toBe(true)
     await sandbox.printer.setFault({ kind: 'paper_out' })
     await begin(batch)
     const paused = await batchOnce(batch.id, isPaused)
@@ -232,7 +232,7 @@ describe('a batch', () => {
     const { batch, orders } = await listOf(5)
     sandbox.faults.set({ endpoint: 'createShipment', kind: 'hang' })
     await begin(batch)
-    await expect.poll(() => sandbox.faults.held(), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => sandbox.faults.held()).toBe(1)
     const pausing = await station.ask('batch.pause', { batchId: batch.id })
     expect(pausing).toMatchObject({ state: 'running', pausing: true, current: orders[0] })
     sandbox.faults.release()
@@ -309,7 +309,7 @@ describe('rows of a batch', () => {
     })
     sandbox.faults.set({ endpoint: 'createShipment', kind: 'hang' })
     await begin(out.batch)
-    await expect.poll(() => sandbox.faults.held(), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => sandbox.faults.held()).toBe(1)
     await expect(station.ask('batch.takeOut', row(2))).rejects.toThrow(/conflict/)
     await station.ask('batch.takeOut', row(3))
     await station.ask('batch.takeOut', row(4))
@@ -355,7 +355,7 @@ describe('rows of a batch', () => {
     const { batch, orders } = await listOf(3)
     await station.ask('batch.start', { batchId: batch.id, rows: 3, withSlips: true })
     expect(await batchOnce(batch.id, isDone)).toMatchObject({ withSlips: true, counts: { bought: 3 } })
-    await expect.poll(isAllPrinted, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isAllPrinted).toBe(true)
     const jobs = (await station.ask('print.jobs', {})).jobs.filter(({ id }) => !before.includes(id))
     const ofKind = (kind: string) =>
       jobs.flatMap((job) => (job.kind === kind ? [job.subject ?? ''] : [])).toReversed()

@@ -168,7 +168,7 @@ describe.skipIf(missing !== undefined)(
       const before = state().shipments
       faults.set({ endpoint: 'createShipment', kind: 'hang', when: 'after_work' })
       const child = lane.start(script, dataDir, '0', order)
-      await expect.poll(() => faults.held(), { timeout: 30_000 }).toBe(1)
+      await expect.poll(() => faults.held()).toBe(1)
       child.kill('SIGKILL')
       await new Promise((resolve) => child.once('exit', resolve))
       faults.clear()

@@ -143,7 +143,7 @@ describe.skipIf(missing !== undefined)(`kill -9 in a batch${missing ? ` (${missi
         faults.set({ endpoint: 'createShipment', kind: 'latency', latencyMs: 0 })
         faults.set({ endpoint: 'createShipment', kind: 'hang', when: 'after_work', times: 2 })
         const child = lane.start(script, dataDir, '0', 'begin')
-        await expect.poll(() => faults.held(), { timeout: 30_000 }).toBe(2)
+        await expect.poll(() => faults.held()).toBe(2)
         child.kill('SIGKILL')
         await new Promise((resolve) => child.once('exit', resolve))
         faults.clear()

@@ -66,7 +66,7 @@ describe('a watched folder', () => {
 
   it('has its new files taken, and moved with a report', async () => {
     writeFileSync(join(folder, 'a.csv'), `${csvOf('FOLDER-1', 'FOLDER-2')}\nFOLDER-3,,,,,,,,,`)
-    await expect.poll(() => there('done', 'a.csv.report.txt'), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => there('done', 'a.csv.report.txt')).toBe(true)
     expect(there('a.csv')).toBe(false)
     const report = readFileSync(join(folder, 'done', 'a.csv.report.txt'), 'utf8')
     expect(report).toContain('added 2')
@@ -74,7 +74,7 @@ describe('a watched folder', () => {
     expect(report).not.toContain('Example')
     expect(await stateOf('FOLDER-1')).toMatchObject([{ state: 'open' }])
     await expect
-      .poll(async () => (await sourceOf(id)).runs, { timeout: 20_000 })
+      .poll(async () => (await sourceOf(id)).runs)
       .toMatchObject([{ fileName: 'a.csv', added: 2, rejectedCount: 1 }])
   })
 
@@ -82,7 +82,7 @@ describe('a watched folder', () => {
     await station.ask('settings.setLanguage', { language: 'de' })
     onTestFinished(async () => void (await station.ask('settings.setLanguage', { language: 'en' })))
     writeFileSync(join(folder, 'de.csv'), `${csvOf('FOLDER-4')}\nFOLDER-5,,,,,,,,,`)
-    await expect.poll(() => there('done', 'de.csv.report.txt'), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => there('done', 'de.csv.report.txt')).toBe(true)
     const report = readFileSync(join(folder, 'done', 'de.csv.report.txt'), 'utf8')
     expect(report.split('\n').slice(0, 2)).toEqual(['neu 1', 'geändert 0'])
     expect(report).toContain(
@@ -92,12 +92,12 @@ describe('a watched folder', () => {
 
   it('has a file that cannot be read moved aside, with the reason', async () => {
     writeFileSync(join(folder, 'b.csv'), 'Bestellung;Empfang\n1;2')
-    await expect.poll(() => there('failed', 'b.csv.report.txt'), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => there('failed', 'b.csv.report.txt')).toBe(true)
     expect(readFileSync(join(folder, 'failed', 'b.csv.report.txt'), 'utf8')).toBe(
       'The first line is not the heading of an order file: it must name order number, recipient, street 1, city, zip.\nNothing was taken.\n',
     )
     await expect
-      .poll(async () => (await sourceOf(id)).runs, { timeout: 20_000 })
+      .poll(async () => (await sourceOf(id)).runs)
       .toMatchObject([{ fileName: 'b.csv', error: { code: 'order_file_unreadable' } }])
   })
 
@@ -106,7 +106,7 @@ describe('a watched folder', () => {
     writeFileSync(path, csvOf('SLOW-1'))
     await runOnce(id)
     appendFileSync(path, '\nSLOW-2,Ada Example,12 Sample St,Chicago,IL,60601,US,12,oz,GroundAdvantage')
-    await expect.poll(() => there('done', 'slow.csv'), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => there('done', 'slow.csv')).toBe(true)
     expect(await stateOf('SLOW-')).toHaveLength(2)
     expect((await sourceOf(id)).runs).toMatchObject([{ added: 2 }])
   })
@@ -115,7 +115,7 @@ describe('a watched folder', () => {
     writeFileSync(join(folder, 'once.csv'), csvOf('ONCE-1'))
     writeFileSync(join(folder, '.once.csv.tmp'), csvOf('ONCE-2'))
     writeFileSync(join(folder, 'notes.md'), 'nothing')
-    await expect.poll(() => there('done', 'once.csv'), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => there('done', 'once.csv')).toBe(true)
     // As a station leaves it that dies between taking a file and moving it; and under another name.
     renameSync(join(folder, 'done', 'once.csv'), join(folder, 'renamed.csv'))
     await station.close()
@@ -125,7 +125,7 @@ describe('a watched folder', () => {
     if (!keyring) id = (await station.ask('orders.saveSource', { config: source })).id
     const report = join(folder, 'done', 'renamed.csv.report.txt')
     const isWritten = () => existsSync(report) && statSync(report).size > 0
-    await expect.poll(isWritten, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isWritten).toBe(true)
     expect(there('renamed.csv')).toBe(false)
     expect(readdirSync(folder).sort()).toEqual(['.once.csv.tmp', 'done', 'notes.md'])
     if (keyring) {
@@ -422,11 +422,11 @@ describe('an address', () => {
   it('that never answers holds up neither its removal nor the end of the station', async () => {
     answer = () => undefined
     const { id } = await station.ask('orders.saveSource', { config: config('/silent') })
-    await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => asked.length).toBe(1)
     const beganMs = performance.now()
     await station.ask('orders.removeSource', { sourceId: id })
     await station.ask('orders.saveSource', { config: config('/silent') })
-    await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => asked.length).toBe(2)
     await station.close()
     expect(performance.now() - beganMs).toBeLessThan(15_000)
     station = await openStation()

@@ -41,7 +41,7 @@ it.each([429, 503] as const)(
     expect(await refundOnce(({ state }) => state === 'in_doubt')).toMatchObject({
       reason: { code: 'service_no_answer', details: { status } },
     })
-    await expect.poll(() => bench.sandbox.faults.held(), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => bench.sandbox.faults.held()).toBe(1)
     bench.sandbox.faults.release()
     expect(await refundOnce(({ state }) => state === 'requested')).toMatchObject({ status: 'Initiated' })
   },

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParcelView } from '../../../src/contract/domain.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
@@ -307,7 +307,7 @@ describe('the Demo profile', () => {
     const plain = await createSandbox({ dataDir: demo, keys: secrets })
     const link = connect(plain.printers[0]?.port ?? 0, '127.0.0.1')
     link.end(`^XA^FO50,50^A0N,40^FD${canaries.name}^FS^XZ`).resume()
-    await vi.waitFor(() => expect(plain.printer.papers()).toHaveLength(1))
+    await expect.poll(() => plain.printer.papers()).toHaveLength(1)
     await plain.close()
     expect(() => expectNoPlain(dataDir)).toThrow(/holds/)
 

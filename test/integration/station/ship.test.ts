@@ -69,7 +69,7 @@ describe('a scanned order', () => {
     const before = shipments()
     sandbox.faults.set({ endpoint: 'createShipment', kind: 'hang' })
     const first = parcelOf(await station.scan(order))
-    await expect.poll(() => sandbox.faults.held(), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => sandbox.faults.held()).toBe(1)
     const second = await station.scan(order)
     expect(second).toMatchObject({
       kind: 'already_running',

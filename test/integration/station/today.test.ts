@@ -146,7 +146,7 @@ it('leaves an order that is refused at its price to be shipped: it was not refus
 
 it('keeps a carrier account’s cut-off time, changes it and forgets it', async () => {
   const named = async () => (await bench.station.ask('today.now', {})).cutOffs
-  await expect.poll(async () => (await named()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await named()).length).toBeGreaterThan(0)
   const { carrierAccountId } = (await named())[0]!
   const timeNow = async () => (await named()).find((one) => one.carrierAccountId === carrierAccountId)?.time
   expect(await timeNow()).toBeUndefined()
@@ -194,7 +194,7 @@ it('keeps when a printer stopped, why, and that it is not over, in the report an
   await bench.station.ask('printers.save', tcpPrinterSetting({ port: 1 }, 'right', 'Zebra right'))
   await bench.station.ask('printers.check', { printerId: 'right' })
   await expect
-    .poll(async () => (await report()).stops, { timeout: 20_000 })
+    .poll(async () => (await report()).stops)
     .toEqual([
       { printer: 'Zebra right', condition: 'unreachable', state: 'open', from: expect.any(String) as string },
     ])

@@ -182,7 +182,7 @@ describe('event streams', () => {
       for (const listener of listeners) listener('importProgress', payload)
       return listeners.size
     }
-    await expect.poll(emit, { timeout: 15_000 }).toBe(0)
+    await expect.poll(emit).toBe(0)
     socket.resume()
     await closed
   })

@@ -51,7 +51,7 @@ it('a PDF of as many pages as there are packages has them all: none is missing, 
   // What was paid for is kept first.
   expect((await shipping.missingLabels(id))?.packages).toEqual([2])
   await bench.clock.advance(1_000)
-  await expect.poll(() => shipping.missingLabels(id), { timeout: 20_000 }).toBeUndefined()
+  await expect.poll(() => shipping.missingLabels(id)).toBeUndefined()
   expect(await bench.labels.search('A-1', 10)).toMatchObject([{ packageCount: 2, labelsMissing: 0 }])
   expect(await bench.jobs.listByState('queued')).toHaveLength(1)
 })

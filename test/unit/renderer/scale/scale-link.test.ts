@@ -105,13 +105,13 @@ describe('a scale on a serial port', () => {
     expect(port.open).toHaveBeenCalledWith({ baudRate: 9_600, dataBits: 8, parity: 'none' })
     say('S D  1.1')
     say('00 kg\r\nS S  1.250 kg\r')
-    await vi.waitFor(() =>
-      expect(heard.words).toEqual([
+    await expect
+      .poll(() => heard.words)
+      .toEqual([
         { kind: 'moving', grams: 1_100 },
         { kind: 'stable', grams: 1_250 },
-      ]),
-    )
-    await vi.waitFor(() => expect(asked).toContain('SI\r\n'))
+      ])
+    await expect.poll(() => asked).toContain('SI\r\n')
     expect(heard.gone).not.toHaveBeenCalled()
   })
 
@@ -127,6 +127,6 @@ describe('a scale on a serial port', () => {
     const heard = listener()
     await openSerialScale(serial, 'ascii', heard, 'never')
     pullOut()
-    await vi.waitFor(() => expect(heard.gone).toHaveBeenCalledOnce())
+    await expect.poll(() => heard.gone).toHaveBeenCalledOnce()
   })
 })
