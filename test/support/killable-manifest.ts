@@ -8,6 +8,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { ManifestView } from '../../src/contract/manifests.ts'
+import { daysAround } from '../../src/core/manifests/manifest.ts'
 import { clockAhead } from './clock-ahead.ts'
 import { createKillSwitch } from './kill-switch.ts'
 import { csvOf, openTestStation } from './test-station.ts'
@@ -67,8 +68,7 @@ else {
 const manifests = await atRest()
 disarm()
 const where = await ask('manifests.find', { text: order })
-const day = new Date().toISOString().slice(0, 10)
-const listed = await ask('manifests.listAtService', { startDate: day, endDate: day })
+const listed = await ask('manifests.listAtService', daysAround(new Date()))
 const atService = listed.manifests.map(({ serviceManifestId }) => serviceManifestId)
 await close()
 process.stdout.write(`${JSON.stringify({ effects, found, manifests, where: where.kind, atService })}\n`)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../../src/app/runtime.ts'
 import type { ManifestView } from '../../../src/contract/manifests.ts'
+import { daysAround } from '../../../src/core/manifests/manifest.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { csvOf, eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
@@ -63,8 +64,7 @@ async function once({ manifestId }: ManifestView, is: (manifest: ManifestView) =
 }
 
 async function atService(): Promise<number> {
-  const day = new Date().toISOString().slice(0, 10)
-  const { manifests } = await station.ask('manifests.listAtService', { startDate: day, endDate: day })
+  const { manifests } = await station.ask('manifests.listAtService', daysAround(new Date()))
   return manifests.length
 }
 

@@ -10,6 +10,7 @@ import { createShippingServiceClient } from '../../../src/adapters/shipping-serv
 import { systemClock } from '../../../src/app/runtime.ts'
 import type { ParcelView } from '../../../src/contract/domain.ts'
 import type { EndOfDayView, ManifestView, OpenListView } from '../../../src/contract/manifests.ts'
+import { daysAround } from '../../../src/core/manifests/manifest.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { csvOf, eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
@@ -78,8 +79,7 @@ const isCreated = ({ state }: ManifestView) => state === 'created'
 
 /** The manifests that the service has, whoever made them. */
 async function atService(): Promise<readonly string[]> {
-  const day = new Date().toISOString().slice(0, 10)
-  const { manifests } = await station.ask('manifests.listAtService', { startDate: day, endDate: day })
+  const { manifests } = await station.ask('manifests.listAtService', daysAround(new Date()))
   return manifests.map(({ serviceManifestId }) => serviceManifestId)
 }
 

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../src/contract/errors.ts'
 import type { OperationInput } from '../../../src/contract/operations.ts'
+import { daysAround } from '../../../src/core/manifests/manifest.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { withEffects } from '../../support/effects.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
@@ -387,7 +388,6 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
     const { trackingNumber = '' } = await other.shipped('THERE-2')
     await other.close()
     const printed = papers()
-    const today = new Date().toISOString().slice(0, 10)
     const run = async (wish: OperationInput<'shipmentImport.start'>) => {
       await station.ask('shipmentImport.start', wish)
       return vi.waitFor(
@@ -403,7 +403,7 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
       state: 'done',
       counts: { found: 1, taken: 1 },
     })
-    const days = { by: 'days', startDate: today, endDate: today } as const
+    const days = { by: 'days', ...daysAround(new Date()) } as const
     expect(await run(days)).toMatchObject({ state: 'done', counts: { found: 2, taken: 1, known: 1 } })
     expect(await run(days)).toMatchObject({ state: 'done', counts: { found: 2, taken: 0, known: 2 } })
     await expect(station.ask('shipmentImport.start', { ...days, startDate: '2020-01-01' })).rejects.toThrow(

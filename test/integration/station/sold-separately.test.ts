@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { ParcelView } from '../../../src/contract/domain.ts'
+import { daysAround } from '../../../src/core/manifests/manifest.ts'
 import { stationAhead } from '../../support/station-ahead.ts'
 import { csvOf, eventOnce } from '../../support/test-station.ts'
 
@@ -60,9 +61,8 @@ it('is bought with every shipment: each has its label, its number and its price'
 
 it('tells of no second charge where the service’s list names both', async () => {
   const { station } = bench
-  const today = new Date().toISOString().slice(0, 10)
   const isOver = eventOnce(station.station, 'shipmentImport', ({ run }) => run?.state !== 'running')
-  await station.ask('shipmentImport.start', { by: 'days', startDate: today, endDate: today })
+  await station.ask('shipmentImport.start', { by: 'days', ...daysAround(new Date()) })
   expect(await isOver).toMatchObject({ run: { state: 'done', counts: { known: 2, taken: 0 } } })
   expect(await station.ask('doubts.seconds', {})).toEqual({ open: [] })
 })
