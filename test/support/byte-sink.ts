@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { listenOnOwnPort } from './own-port.ts'
 
 /** A TCP server that keeps all bytes as they come, and never answers. */
 export type ByteSink = {
@@ -29,9 +31,12 @@ export async function startByteSink(host = '127.0.0.1'): Promise<ByteSink> {
   }
 }
 
-/** A port of this machine where nothing listens. */
-export async function closedPort(): Promise<number> {
-  const sink = await startByteSink()
-  await sink.close()
-  return sink.port
+/** A port of this machine where nothing listens, nor will: the system gives it to nobody. */
+export function closedPort(): Promise<number> {
+  return listenOnOwnPort(async (port) => {
+    const server = createServer().listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    server.close()
+    await once(server, 'close')
+  })
 }

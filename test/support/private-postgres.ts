@@ -3,14 +3,12 @@
 
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { listenOnOwnPort } from './own-port.ts'
+import { closedPort } from './byte-sink.ts'
 import { until } from './until.ts'
 
 const run = promisify(execFile)
@@ -53,15 +51,6 @@ const user = () => {
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
 
-/** It is killed and started again: nobody else is to be given its port meanwhile. */
-const freePort = () =>
-  listenOnOwnPort(async (port) => {
-    const server = createServer().listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    server.close()
-    await once(server, 'close')
-  })
-
 export async function startPostgres(): Promise<PrivatePostgres> {
   if (bin === undefined) throw new Error(withoutPostgres)
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
@@ -79,7 +68,8 @@ export async function startPostgres(): Promise<PrivatePostgres> {
   )
   const access = ['host all packer 127.0.0.1/32 scram-sha-256', 'host all all 127.0.0.1/32 trust', '']
   writeFileSync(join(data, 'pg_hba.conf'), access.join('\n'))
-  const port = await freePort()
+  // It is killed and started again: nobody else is to be given its port meanwhile.
+  const port = await closedPort()
   let server: ChildProcess | undefined
   const url = (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`
 
@@ -94,7 +84,7 @@ export async function startPostgres(): Promise<PrivatePostgres> {
   }
 
   async function start(): Promise<void> {
-    server = spawn(
+    const started = spawn(
       `${bin}/postgres`,
       // What a test kills is the process and not the computer.
       [
@@ -113,15 +103,11 @@ export async function startPostgres(): Promise<PrivatePostgres> {
       ],
       { ...own, stdio: 'ignore' },
     )
-    for (let tries = 0; ; tries += 1) {
-      try {
-        await query('SELECT 1')
-        return
-      } catch (error) {
-        if (tries > 400 || server.exitCode !== null) throw error
-        await pause(25)
-      }
-    }
+    server = started
+    await until(() => {
+      if (started.exitCode !== null) throw new Error(`PostgreSQL ended with ${started.exitCode}`)
+      return query('SELECT 1').catch(() => undefined)
+    })
   }
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
