@@ -266,7 +266,9 @@ describe('a printer of the network', () => {
     const printer = await startVirtualPrinter({ ...wide, model: 'ZD621-300' })
     const bonjour = new Bonjour()
     try {
-      bonjour.publish({ name: 'Zebra by the door', type: 'pdl-datastream', port: printer.port })
+      // The network is everybody's, and a name on it one machine's.
+      const ours = `Zebra by the door ${process.pid}`
+      bonjour.publish({ name: ours, type: 'pdl-datastream', port: printer.port })
       const told: FoundPrinter[] = []
       const stop = station.station.subscribe((event, payload) => {
         if (event === 'printerFound') told.push(payload as FoundPrinter)
@@ -277,7 +279,7 @@ describe('a printer of the network', () => {
           station.ask('printers.find', {}),
         ])
         expect(joined).toEqual(one)
-        return one.found.find(({ name }) => name === 'Zebra by the door')
+        return one.found.find(({ name }) => name === ours)
       })
       stop()
       expect(found).toMatchObject({ source: 'network', abilities: { language: 'zpl', dpi: 300 } })
