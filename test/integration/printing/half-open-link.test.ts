@@ -37,7 +37,7 @@ describe('a link whose printer has lost its power', () => {
       labels: new Map(['one', 'two'].map((text) => [text, { format: 'zpl', bytes: zpl(text) } as const])),
       printers: () => [tcpPrinterSetting(printer)],
       // Short: the printer is known to answer, so silence gives up the link and sends nothing.
-      statusTimeoutMs: 500,
+      statusTimeoutMs: 2_000,
     })
     closers.push(() => spool.close())
     await spool.start()
@@ -57,7 +57,7 @@ describe('a link whose printer has lost its power', () => {
   })
 
   it('is known to be gone although nothing is sent, so that a printer that never answers loses no label', async () => {
-    const link = tcpLabelPrinter(printer, { statusTimeoutMs: 500, connectTimeoutMs: 500 })
+    const link = tcpLabelPrinter(printer, { statusTimeoutMs: 2_000, connectTimeoutMs: 2_000 })
     closers.push(() => link.close())
     await link.connect()
     await expect(link.readStatus()).resolves.toMatchObject({ condition: 'ready' })

@@ -106,7 +106,7 @@ it('a printer that answers none of it is asked once, nothing that could move pap
   const printers = [await startOddPrinter(), await startOddPrinter()]
   let at = 0
   const setting = () => [tcpPrinterSetting({ port: printers[at]!.port })]
-  const { spool, said } = await startBench(printers[0]!, { printers: setting, statusTimeoutMs: 100 })
+  const { spool, said } = await startBench(printers[0]!, { printers: setting, statusTimeoutMs: 1_000 })
   const asked = (which: number) =>
     ['~HI', '~HQPH', '^HH', 'getvar'].map(
       (question) => printers[which]!.received().toString('latin1').split(question).length - 1,

@@ -285,7 +285,7 @@ describe('the status of a printer behind TCP', () => {
 
   it('is read again from a printer that left requests without an answer', async () => {
     const printer = await startPrinter()
-    const link = linkTo(printer, noAnswerMs)
+    const link = linkTo(printer, { statusTimeoutMs: 1_000 })
     await link.connect()
     printer.setMute(true)
     await expect(link.readStatus()).resolves.toBeUndefined()

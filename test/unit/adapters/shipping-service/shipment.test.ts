@@ -154,7 +154,7 @@ describe('createShipment', () => {
   })
 
   it('is service_no_answer when nothing came within the time-out', async () => {
-    const { failed, tries } = await buy(() => undefined, { timeoutMs: 300 })
+    const { failed, tries } = await buy(() => undefined, { timeoutMs: 1_000 })
     expect(failed).toMatchObject({ code: 'service_no_answer', details: { reason: 'timeout' } })
     expect(tries).toHaveLength(1)
   })
@@ -165,7 +165,7 @@ describe('createShipment', () => {
         response.writeHead(200, { 'Content-Type': 'application/json' })
         response.write('{"id":')
       },
-      { timeoutMs: 300 },
+      { timeoutMs: 1_000 },
     )
     expect(failed).toMatchObject({ code: 'service_no_answer', details: { reason: 'timeout' } })
   })

@@ -417,18 +417,18 @@ describe('a preview', () => {
 })
 
 it.each([
-  ['timed_out', 'while (true) {}'],
-  ['crashed', 'process.exit(1)'],
+  ['timed_out', 'while (true) {}', 50],
+  ['crashed', 'process.exit(1)', 60_000],
 ] as const)(
   'what is not drawn in time, or not to its end, has a reason with words: %s',
-  async (reason, work) => {
+  async (reason, work, timeLimitMs) => {
     const workerUrl = new URL(
       `data:text/javascript,${encodeURIComponent(`
       import { parentPort } from 'node:worker_threads'
       parentPort.on('message', () => { ${work} })
       parentPort.postMessage({ kind: 'ready' })`)}`,
     )
-    const failing = createLabelRasterizer({ workerUrl, timeLimitMs: 50 })
+    const failing = createLabelRasterizer({ workerUrl, timeLimitMs })
     try {
       const bytes = createPrinterBytes({ rasterizer: failing, renderer })
       await expect(bytes(printable('pdf', sample('label100x150mm.pdf')), printer())).rejects.toMatchObject({

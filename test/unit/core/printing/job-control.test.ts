@@ -330,7 +330,7 @@ describe('checking a printer', () => {
   })
 
   it('finds out that a printer which was silent answers', async () => {
-    const { spool, store, printer } = await startBench({ statusTimeoutMs: 250 })
+    const { spool, store, printer } = await startBench({ statusTimeoutMs: 1_000 })
     printer.setMute(true)
     const job = await spool.submit(jobFor('one'))
     await until(async () => {

@@ -183,7 +183,7 @@ describe('a link that breaks', () => {
 
   it('by silence after the printer had answered makes a sent label unknown after the limit', async () => {
     const { spool, store, printer } = await startBench({
-      statusTimeoutMs: 250,
+      statusTimeoutMs: 1_000,
       timings: { silenceLimitMs: 200 },
     })
     printer.onLink((socket) =>
@@ -235,7 +235,7 @@ describe('a printer that never answers', () => {
   })
 
   it('has its labels confirmed again as soon as it answers', async () => {
-    const { spool, store, printer } = await startBench({ statusTimeoutMs: 250 })
+    const { spool, store, printer } = await startBench({ statusTimeoutMs: 1_000 })
     printer.setMute(true)
     const first = await spool.submit(jobFor('one'))
     await inState(store, first, 'sent')
@@ -246,8 +246,8 @@ describe('a printer that never answers', () => {
 
   it('is held back while it may only be in a state in which printers do not answer, then used without answers', async () => {
     const { spool, store, printer } = await startBench({
-      statusTimeoutMs: 250,
-      timings: { silenceLimitMs: 300 },
+      statusTimeoutMs: 1_000,
+      timings: { silenceLimitMs: 1_200 },
     })
     await inState(store, await spool.submit(jobFor('one')), 'confirmed')
     printer.setMute(true)
@@ -259,7 +259,7 @@ describe('a printer that never answers', () => {
   })
 
   it('is asked before a label again once it was away', async () => {
-    const { spool, store, printer } = await startBench({ statusTimeoutMs: 250 })
+    const { spool, store, printer } = await startBench({ statusTimeoutMs: 1_000 })
     printer.setMute(true)
     const first = await spool.submit(jobFor('one'))
     await until(async () => {

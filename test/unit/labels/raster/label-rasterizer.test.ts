@@ -239,8 +239,8 @@ describe('the worker', () => {
           if (++pages < 12) return parentPort.postMessage({ kind: 'progress' })
           clearInterval(timer)
           parentPort.postMessage({ kind: 'made', bytes: request.bytes, pages: [] })
-        }, 100)`),
-      timeLimitMs: 1_000,
+        }, 300)`),
+      timeLimitMs: 3_000,
     })
     expect((await slow.toZpl(Uint8Array.of(1), stock4x6, 203)).bytes).toEqual(Uint8Array.of(1))
     await slow.close()
@@ -251,7 +251,7 @@ describe('the worker', () => {
       workerUrl: workerOf(`
         if (request.bytes.length === 0) for (;;);
         parentPort.postMessage({ kind: 'made', bytes: request.bytes, pages: [] })`),
-      timeLimitMs: 1_000,
+      timeLimitMs: 3_000,
     })
     const stuck = hanging.toZpl(new Uint8Array(), stock4x6, 203)
     const next = hanging.toZpl(Uint8Array.of(1), stock4x6, 203)

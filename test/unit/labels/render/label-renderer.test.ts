@@ -74,7 +74,7 @@ describe('the label renderer', () => {
         parentPort.postMessage({ kind: 'drawn', labels: [{ png: zpl, copies: 1 }] })
       })
       parentPort.postMessage({ kind: 'ready' })`)
-    renderer = createLabelRenderer({ workerUrl: stuckOnce, timeLimitMs: 300 })
+    renderer = createLabelRenderer({ workerUrl: stuckOnce, timeLimitMs: 3_000 })
     const stuck = renderer.render(zpl('long'))
     const next = renderer.render(zpl('ok'))
     await expect(stuck).rejects.toMatchObject({ code: 'timed_out' })

@@ -62,8 +62,8 @@ async function linkTo(answers: Answers) {
     language: 'zpl',
     media: '4x6',
     server: await listening(server),
-    answerTimeoutMs: 500,
-    takeTimeoutMs: 500,
+    answerTimeoutMs: 2_000,
+    takeTimeoutMs: 2_000,
   })
   closers.push(() => link.close())
   return link
