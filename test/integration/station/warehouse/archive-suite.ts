@@ -211,11 +211,10 @@ export function describeArchive(benches: () => WarehouseBenches): void {
     process.env[inEnvironment] = key.toString('base64')
 
     right.link.stall()
-    const began = performance.now()
+    // It says nothing until this is answered.
     await expect(right.ask('reprint.elsewhere', { query: 'SEALED' })).rejects.toMatchObject({
       info: { code: 'warehouse_cut_off' },
     })
-    expect(performance.now() - began).toBeLessThan(8_000)
     right.link.restore()
     await warehouseOnce(right, ({ state }) => state === 'joined')
 
