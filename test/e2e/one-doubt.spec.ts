@@ -21,6 +21,7 @@ const test = base.extend<{ inDoubt: InDoubt }>({
     await expect(stage(bench)).toContainText('Not sure')
     line.setAnswers('purchases')
     await bench.keyboard.press('Escape')
+    await expect(stage(bench)).toContainText('Scan an order')
     const [parcel] = (await station.ask('doubts.list', {})).parcels
     await use({ line, purchaseId: parcel!.purchaseId })
     line.close()

@@ -75,6 +75,7 @@ export class ShipState {
   readonly #ports: ShipPorts
   readonly #stageSound: StageSound
   #scanNumber = 0
+  #showsAgain = 0
   #scannedAtMs = -Infinity
   /** What was on the stage before a form was left, and what has been since. */
   #beforeLeft: ScanProgress | undefined
@@ -182,9 +183,10 @@ export class ShipState {
   /** The parcel that was on the stage of the page before this one. */
   async showAgain(purchaseId: string): Promise<void> {
     const number = this.#scanNumber
+    const shows = ++this.#showsAgain
     const parcel = await this.#ports.client.invoke('ship.parcel', { purchaseId }).catch(() => undefined)
-    // A scan that was quicker keeps the stage; of another profile there is no such parcel.
-    if (!parcel || number !== this.#scanNumber) return
+    // A scan that was quicker keeps the stage, and a key that freed it; of another profile there is no such parcel.
+    if (!parcel || number !== this.#scanNumber || shows !== this.#showsAgain) return
     this.parcels = withParcel(this.parcels, parcel)
     this.scan = { kind: 'answered', scanned: parcel.orderNumber, outcome: { kind: 'shipping', parcel } }
   }
@@ -389,6 +391,7 @@ export class ShipState {
     else if (stage === this.#beneath) {
       this.scan = undefined
       this.#scannedAtMs = -Infinity
+      this.#showsAgain++
     }
   }
 
