@@ -29,9 +29,10 @@ test('the dialog for a supervisor’s badge names order and money of a parcel, o
   await bench.keyboard.press('Escape')
 
   await bench.keyboard.press('Shift+F3')
+  const pile = bench.getByRole('region', { name: 'To be refunded' }).getByRole('listitem')
   for (const order of ['ORDER-1001', 'ORDER-1003']) {
     await scan(bench, order)
-    await expect(bench.getByText(order).first()).toBeVisible()
+    await expect(pile.filter({ hasText: order })).toBeVisible()
   }
   await bench.keyboard.press('F7')
   await bench
@@ -42,6 +43,7 @@ test('the dialog for a supervisor’s badge names order and money of a parcel, o
   await expect(asks(bench)).toContainText(/Together they cost \$\d+\.\d\d\./)
   await keepPicture(bench, info, 'approval-refunds')
   await bench.keyboard.press('Escape')
+  await expect(asks(bench)).toBeHidden()
   expect((await station.ask('refunds.list', { which: 'all' })).refunds).toEqual([])
 
   await bench.keyboard.press('Shift+F2')

@@ -208,9 +208,12 @@ test('a second parcel is asked about once, weighed, and bought on its own', asyn
 }, info) => {
   await scan(bench, 'ORDER-1003')
   await expect(stage(bench)).toContainText('Shipped')
-  await scan(bench, 'ORDER-1003')
-  await scan(bench, 'ORDER-1003')
+  for (let times = 0; times < 2; times++) {
+    await scan(bench, 'ORDER-1003')
+    await expect(stage(bench)).toContainText('Already')
+  }
   await bench.keyboard.press('Escape')
+  await expect(stage(bench)).toContainText('Scan an order')
   await scan(bench, 'ORDER-1003')
   await expect(stage(bench)).toContainText('Already')
   await keepBoth(bench, info, 'stage-already')

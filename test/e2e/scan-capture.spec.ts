@@ -31,8 +31,8 @@ for (const { name, burstMs, pauseMs } of loads.filter(({ waits }) => waits)) {
     await keepBusy(bench, burstMs, pauseMs)
     for (const code of codes) {
       await scanWaiting(bench, code)
-      await expect(stage(bench)).toContainText('Not found')
       await expect(stage(bench).getByText(code, { exact: true })).toBeVisible()
+      await expect(stage(bench)).toContainText('Not found')
     }
     await expect(bench.getByRole('textbox', { name: 'Order number by hand' })).toHaveValue('')
   })

@@ -24,6 +24,7 @@ test(
 
     // Of what is shipped it shows the parcel.
     await scan(bench, 'ORDER-1003')
+    await expect(stage(bench)).toContainText('ORDER-1003')
     await expect(stage(bench)).toContainText('confirmed')
     await startAgain(data, ['packbench://order/ORDER-1002'])
     await expect(stage(bench)).toContainText('ORDER-1002')
