@@ -145,7 +145,7 @@ test('an order that goes abroad stops at its customs form, which knows what it n
   await bench.evaluate(() => delete document.documentElement.dataset['sound'])
   await bench.keyboard.press('F7')
   await expect(bench.getByRole('checkbox', { name: /certify/ })).toBeFocused()
-  expect(await bench.evaluate(() => document.documentElement.dataset['sound'])).toBe('wrong')
+  await expect(bench.locator('html')).toHaveAttribute('data-sound', 'wrong')
   await bench.keyboard.press('Space')
   const price = await priceOf(buy(bench))
   await keepBoth(bench, info, 'draft-customs')

@@ -218,7 +218,7 @@ test('a form has the focus in its first field, and what opened it has it back, b
       await expect.poll(() => isInFirstField(bench), form.name).toBe(true)
       await bench.keyboard.press('Escape')
       await expect(button(bench, form.opener).first()).toBeVisible()
-      expect(await isKept(bench), form.name).toBe(true)
+      await expect.poll(() => isKept(bench), form.name).toBe(true)
     })
   }
 })

@@ -150,7 +150,7 @@ test('a second parcel is bought only after the question that a shipped order ask
   ] as const) {
     await bench.keyboard.press(key)
     await expect(bench.getByText(told)).toBeVisible()
-    expect(await bench.evaluate(() => navigator.clipboard.readText())).toMatch(copied)
+    await expect.poll(() => bench.evaluate(() => navigator.clipboard.readText())).toMatch(copied)
   }
   for (const key of ['Shift+F8', 'Shift+F9']) await bench.keyboard.press(key)
   await expect(bench.getByRole('heading', { level: 1, name: 'Order PAGE-4' })).toBeVisible()

@@ -88,7 +88,7 @@ test('a scan tells where a parcel is, the board what is wrong, and all of it sta
 
   await bench.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await bench.getByRole('button', { name: 'Copy' }).click()
-  expect(await bench.evaluate(() => navigator.clipboard.readText())).toBe(numbers.LOST)
+  await expect.poll(() => bench.evaluate(() => navigator.clipboard.readText())).toBe(numbers.LOST)
 
   line.close()
   await bench.keyboard.press('F7')

@@ -95,17 +95,20 @@ test(
     await expect(stage(bench)).toContainText('confirmed')
     await expect.poll(async () => (await desktop.state()).keptAwakeBy).toEqual([])
 
-    expect((await desktop.state()).trays[0]?.toolTip).toBe('Packbench: No label waits')
+    await expect.poll(async () => (await desktop.state()).trays[0]?.toolTip).toBe('Packbench: No label waits')
     printer.setStatus({ paperOut: true })
     await scan(bench, 'ORDER-1002')
     await expect
       .poll(async () => (await desktop.state()).trays[0])
       .toMatchObject({ toolTip: 'Packbench: 1 label waits' })
-    const items = (await desktop.state()).trays[0]?.items ?? []
-    expect(items[0]).toMatchObject({ label: 'Zebra left: 1 waits', enabled: false })
+    await expect
+      .poll(async () => (await desktop.state()).trays[0]?.items[0])
+      .toMatchObject({ label: 'Zebra left: 1 waits', enabled: false })
     await desktop.act('window', { act: 'minimize' })
     await desktop.act('tray', {})
-    expect((await windowsOf(desktop))[0]).toMatchObject({ isMinimized: false, isFocused: true })
+    await expect
+      .poll(async () => (await windowsOf(desktop))[0])
+      .toMatchObject({ isMinimized: false, isFocused: true })
     printer.setStatus({})
     await expect.poll(async () => (await desktop.state()).trays[0]?.toolTip).toContain('No label')
   },
