@@ -30,10 +30,12 @@ test('command barcodes go from screen to screen, print the last label again and 
     bench.getByRole('region', { name: /./ }).filter({ hasText: 'ORDER-1001' }).first(),
   ).toBeVisible()
   await scan(bench, 'PB-GO')
+  await expect(bench.getByRole('dialog')).toBeVisible()
   await scan(bench, 'PB-BACK')
   await expect(bench.getByRole('dialog')).toBeHidden()
   expect((await station.ask('refunds.list', { which: 'all' })).refunds).toEqual([])
   await scan(bench, 'PB-GO')
+  await expect(bench.getByRole('dialog')).toBeVisible()
   await scan(bench, 'PB-ENTER')
   await expect(bench.locator('html')).toHaveAttribute('data-sound', 'done')
   await expect.poll(async () => (await station.ask('refunds.list', { which: 'all' })).refunds).toHaveLength(1)
@@ -86,8 +88,8 @@ test('the command for the other printer moves what waits there, from the stage',
   await scan(bench, 'PB-MOVE')
   await expect(stage(bench)).toContainText('Shipped')
   await expect(stage(bench)).toContainText('Zebra right')
+  await expect.poll(() => paperCount(printers.right)).toBe(1)
   expect(paperCount(printers.left)).toBe(0)
-  expect(paperCount(printers.right)).toBe(1)
 
   // Nothing waits any more: from now on labels print there, from whatever screen it is said.
   await bench.keyboard.press('F6')

@@ -135,6 +135,10 @@ test('what was typed is there when the page is loaded anew', async ({ bench, sta
   await importOrders(station, orderRow('HEAVY-3'))
   await look(bench, 'HEAVY-3')
   await typeWeight(bench, '5000')
+  // It is kept a moment after the last key.
+  await expect
+    .poll(async () => (await station.ask('ship.openDraft', { orderNumber: 'HEAVY-3' })).kept)
+    .toBeDefined()
   await bench.reload()
   await expect(stage(bench)).toContainText('Scan an order')
   await scan(bench, 'HEAVY-3')

@@ -204,6 +204,7 @@ test('an order is held with a reason and released, by keys', async ({ bench }, i
   await bench.keyboard.press('F6')
   // What the screen says of arrows and Enter holds while nothing has the focus.
   await expect(bench.getByText(/^Choose an order with the arrow keys/)).toBeVisible()
+  await expect(bench.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
   await bench.keyboard.press('ArrowDown')
   await expect(bench.getByRole('region', { name: 'Chosen order' })).toBeVisible()
   await bench.keyboard.press('Enter')

@@ -293,7 +293,7 @@ test('each thing that a printer can lack has its own words on the stage, and the
     await keepPicture(bench, info, `ship-${kind}`)
   }
   await printers.left.setFault(undefined)
-  await expect(stage(bench)).toContainText('Shipped')
+  await expect(stage(bench)).toContainText('confirmed')
   expect(paperCount(printers.left)).toBe(1)
 })
 
@@ -371,6 +371,7 @@ test('a queue is held and released, and single prints are held, cancelled and pr
 
   await bench.getByRole('radio', { name: 'Last prints' }).check()
   const list = bench.getByRole('listbox', { name: 'Last prints of Zebra left' })
+  await expect(list.getByRole('option', { selected: true })).toBeVisible()
   await list.focus()
   await bench.keyboard.press('ArrowDown')
   await expect(list.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
@@ -454,6 +455,7 @@ test('what labels may do to printers is permitted only after the danger was name
   await expect(bench.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await keepPicture(bench, info, 'printers-permit-asks')
   await bench.keyboard.press('Enter')
+  await expect(bench.getByRole('dialog')).toBeHidden()
   expect((await station.ask('settings.get', {})).permittedZpl).toEqual([])
   await bench.keyboard.press('F7')
   await bench.getByRole('button', { name: 'Permit it' }).click()

@@ -40,6 +40,7 @@ test('labels are given back by scan, and followed to the money', async ({
   const asked = bench.getByRole('dialog', { name: 'Take the 2 labels off that were scanned?' })
   await expect(asked).toContainText('Nothing was asked for yet')
   await bench.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
   await bench.keyboard.press('F2')
   await expect(pile).toBeHidden()
   await bench.keyboard.press('Shift+F3')

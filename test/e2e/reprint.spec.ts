@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { buy, priceOf } from './draft-form.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
 const labels = (page: Page) => page.getByRole('listbox', { name: 'Labels' })
@@ -78,6 +79,8 @@ test('of an order with several labels the arrows choose one, and its keys work a
   await bench.keyboard.press('F4')
   await bench.getByRole('button', { name: 'Prepare the parcel' }).press('Enter')
   await bench.getByRole('textbox', { name: 'Weight *' }).fill('9')
+  // The key that buys buys nothing before there is a price.
+  await priceOf(buy(bench))
   await bench.keyboard.press('F7')
   await expect(stage(bench)).toContainText('parcel 2')
   await expect(stage(bench)).toContainText('confirmed')
