@@ -6,7 +6,7 @@ import { test as base } from '@playwright/test'
 import type { OperationOutput } from '../../src/contract/operations.ts'
 import type { FoundPrinter } from '../../src/contract/printers.ts'
 import { startFakeStation, type FakeStation } from '../support/fake-station.ts'
-import { expect, keepPicture } from './station.ts'
+import { expect, keepPicture, stage } from './station.ts'
 
 const zebra: FoundPrinter = {
   connection: { kind: 'tcp', host: '192.168.1.77', port: 9100 },
@@ -85,6 +85,7 @@ test('printers appear as they answer, with what each is, and the search ends wit
   search,
 }, info) => {
   await page.goto(fake.url)
+  await expect(stage(page)).toBeVisible()
   await page.keyboard.press('F10')
   await page.getByRole('button', { name: 'Printers', exact: true }).click()
   await page.keyboard.press('F7')
@@ -115,6 +116,7 @@ test('a search is stopped at any time, and what was found until then can be adde
   fake,
 }) => {
   await page.goto(fake.url)
+  await expect(stage(page)).toBeVisible()
   await page.keyboard.press('F10')
   await page.getByRole('button', { name: 'Printers', exact: true }).click()
   await page.keyboard.press('F7')

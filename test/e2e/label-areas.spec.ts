@@ -33,6 +33,7 @@ test('the label of a sheet is chosen by hand, printed of every such sheet, and t
   const service = await startLabelProxy(sandbox.baseUrl, () => file)
   await setUpTest(station, { ...sandbox, baseUrl: service.baseUrl }, sandbox.printers[0]!.port)
   await bench.reload()
+  await expect(stage(bench)).toContainText('Scan an order')
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('A page is larger than the paper in the printer.')
 
@@ -131,6 +132,7 @@ test('a packer chooses a part of each larger page with a supervisor’s badge, a
   await station.ask('operators.save', { ...pat, role: 'pack', limits: {} })
   await station.ask('operators.badge', { badge: pat.badge })
   await bench.reload()
+  await expect(stage(bench)).toContainText('Scan an order')
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('A page is larger than the paper in the printer.')
 

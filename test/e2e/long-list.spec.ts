@@ -6,7 +6,7 @@ import { test as base, type Page } from '@playwright/test'
 import type { LabelHit } from '../../src/contract/domain.ts'
 import type { OperationOutput } from '../../src/contract/operations.ts'
 import { startFakeStation, type FakeStation } from '../support/fake-station.ts'
-import { expect, keepPicture } from './station.ts'
+import { expect, keepPicture, stage } from './station.ts'
 
 const many = 1_000_000
 
@@ -84,6 +84,7 @@ test('a million labels are gone through by keys and by the scroll bar to the las
   fake,
 }, info) => {
   await page.goto(fake.url)
+  await expect(stage(page)).toBeVisible()
   await page.keyboard.press('F3')
   await expect(chosen(page)).toContainText(orderOf(many))
   await expect(page.getByText('1,000,000 labels')).toBeVisible()
@@ -131,6 +132,7 @@ test('a million labels are gone through by keys and by the scroll bar to the las
 
 test('a search that is typed while a million labels fly past loses no key', async ({ page, fake }) => {
   await page.goto(fake.url)
+  await expect(stage(page)).toBeVisible()
   await page.keyboard.press('F3')
   await expect(chosen(page)).toContainText(orderOf(many))
   await list(page).focus()

@@ -56,6 +56,7 @@ test('who weighs in grams chooses so, and it stays', async ({ bench }, info) => 
   await choice.getByRole('radio', { name: 'g and kg' }).check()
   await keepPicture(bench, info, 'settings-weights-in')
   await bench.reload()
+  await expect(bench.getByRole('heading', { level: 1, name: 'Settings' })).toBeAttached()
   await bench.keyboard.press('F2')
   await expect(stage(bench)).toContainText('Scan an order')
   await openOrder(bench, 'New parcel', /^Parcel of/)

@@ -45,6 +45,7 @@ test('an answer in another wording is read once a supervisor has said which name
 }, info) => {
   const service = await atService(station, sandbox)
   await bench.reload()
+  await expect(stage(bench)).toContainText('Scan an order')
   await bench.keyboard.press('F10')
   await bench.getByRole('button', { name: 'Account', exact: true }).click()
   await expect(bench.getByText(allUnderstood)).toBeVisible()
@@ -116,6 +117,7 @@ test('names are carried to another station by a file, which is tried before it i
 }, info) => {
   const service = await atService(station, sandbox)
   await bench.reload()
+  await expect(stage(bench)).toContainText('Scan an order')
   await openAnswers(bench)
   const file = join(folder, 'response-names.json')
   const take = async (text: string) => {

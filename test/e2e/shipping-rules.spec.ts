@@ -211,6 +211,8 @@ test('with operators a shift lead’s badge lets one parcel through, and names o
   const pat = { name: 'Pat Moss', badge: 'E-004712' }
   await station.ask('operators.save', { ...sue, role: 'supervise', limits: {} })
   await station.ask('operators.save', { ...pat, role: 'pack', limits: { parcel: 100 } })
+  // The page knows that badges are read.
+  await expect(bench.getByRole('banner')).toContainText(sue.name)
   await scan(bench, pat.badge)
   await expect(bench.getByRole('banner')).toContainText(pat.name)
   await scan(bench, 'RULE-2')
