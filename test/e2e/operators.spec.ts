@@ -151,6 +151,8 @@ test('what a packer buys in another way than by a plain scan is held against the
   const csv = heading + rowOf('LIGHT-1', '12 oz') + rowOf('HEAVY-1', '9 kg') + rowOf('LIGHT-2', '12 oz')
   const contentBase64 = Buffer.from(csv).toString('base64')
   await station.ask('orders.import', { fileName: 'limits.csv', contentBase64 })
+  // The page knows that badges are read.
+  await expect(banner(bench)).toContainText(sue.name)
   await scan(bench, pat.badge)
   await expect(banner(bench)).toContainText(pat.name)
   const asks = bench.getByRole('dialog', { name: /supervisor’s badge/ })
@@ -180,14 +182,14 @@ test('what a packer buys in another way than by a plain scan is held against the
   await expect(stage(bench)).toContainText('confirmed')
 })
 
-/** All that the stage says from now on, also for a moment. */
-const stageTexts = (page: Page) =>
-  page.evaluateHandle(() => {
+/** All that this part of the page says from now on, also for a moment. */
+const textsOf = (page: Page, part: string) =>
+  page.evaluateHandle((selector) => {
     const texts: string[] = []
-    const note = () => texts.push(document.querySelector('[data-state]')?.textContent ?? '')
+    const note = () => texts.push(document.querySelector(selector)?.textContent ?? '')
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
     return texts
-  })
+  }, part)
 
 test('what is scanned while a badge is read comes after it, and is lost to none', async ({
   bench,
@@ -209,7 +211,7 @@ test('what is scanned while a badge is read comes after it, and is lost to none'
   await bench.keyboard.press('Escape')
 
   // They look like badges, and are none.
-  const said = await stageTexts(bench)
+  const said = await textsOf(bench, '[data-state]')
   await scan(bench, 'E-009991')
   await scan(bench, 'E-009992')
   await expect(stage(bench)).toContainText('E-009992')
@@ -236,16 +238,21 @@ test('after wrong badges the locked station counts a pause down, reads none mean
   await station.ask('operators.lock', {})
   await expect(locked(bench)).toBeVisible()
   expect((await station.ask('operators.state', {})).badgeShapes).toEqual([])
+  const timers = await textsOf(bench, '[role=timer]')
   for (const guess of ['E-000001', 'E-000002', 'E-000003']) {
     await scan(bench, guess)
     await expect(locked(bench)).toContainText('no operator’s badge')
     await expect(locked(bench)).not.toContainText('Reading the badge')
   }
   const wait = locked(bench).getByRole('timer')
-  await expect(wait).toHaveText(/Wait \d seconds?/)
+  // The first pause is of two seconds.
+  await expect.poll(() => timers.jsonValue()).toContainEqual(expect.stringMatching(/Wait \d seconds?/))
   await expect(wait).toBeHidden()
   await expect(station.ask('operators.badge', { badge: 'E-000004' })).rejects.toThrow('no operator')
-  await expect(station.ask('operators.badge', { badge: 'E-000005' })).rejects.toThrow('Too many wrong badges')
+  await expect.poll(async () => (await station.ask('operators.state', {})).badgePauseMs).toBe(0)
+  // The next is long enough for all that is looked at in it.
+  await expect(station.ask('operators.badge', { badge: 'E-000005' })).rejects.toThrow('no operator')
+  await expect(station.ask('operators.badge', { badge: 'E-000006' })).rejects.toThrow('Too many wrong badges')
   await expect(wait).toHaveText(/Wait \d seconds?/)
   await expect(locked(bench).getByRole('button', { name: 'Open' })).toBeDisabled()
   await keepPicture(bench, info, 'operators-pause')
