@@ -174,8 +174,9 @@ test('at twice the size a message stands below the page, over no button of it', 
   await scan(page, 'PB-NO-SUCH-COMMAND')
   const message = page.getByRole('log').getByText('PB-NO-SUCH-COMMAND')
   await expect(message).toBeInViewport({ ratio: 1 })
+  // Before the picture is made: it stands for five seconds.
+  const [said, main] = await Promise.all([message.boundingBox(), page.getByRole('main').boundingBox()])
   await keepPicture(page, info, 'message-zoomed')
-  const [said, main] = [await message.boundingBox(), await page.getByRole('main').boundingBox()]
   expect(said!.y).toBeGreaterThanOrEqual(main!.y + main!.height)
 })
 
