@@ -174,6 +174,29 @@ test(
 )
 
 test(
+  'a double read does not bring its order back once a key has freed the stage',
+  { tag: '@browser' },
+  async ({ bench }) => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    let reads = 0
+    await bench.route('**/rpc/ship.scan', async (route) => {
+      if (++reads === 2) await held
+      await route.continue()
+    })
+    await Promise.all([scan(bench, 'ORDER-1001'), scan(bench, 'ORDER-1001')])
+    await expect(stage(bench)).toContainText('confirmed')
+    await expect.poll(() => reads).toBe(2)
+    await bench.keyboard.press('Escape')
+    await expect(stage(bench)).toContainText('Scan an order')
+    const answered = bench.waitForResponse('**/rpc/ship.scan')
+    letGo()
+    await (await answered).finished()
+    await settled(bench)
+    await expect(stage(bench)).toContainText('Scan an order')
+  },
+)
+
+test(
   'a scan that the station may not have got is asked again as the same scan',
   { tag: '@browser' },
   async ({ bench, context, station }, info) => {

@@ -245,6 +245,8 @@ export class ShipState {
     const progress = await askScan(this.#ports, { text, gestureId, weight: this.#ports.scale?.read() })
     const parcel = progress.kind === 'answered' ? parcelIn(progress.outcome) : undefined
     if (parcel) this.#begin(parcel)
+    // A key has freed the stage of the scan that it repeats.
+    if (isBounce && !this.scan) return
     if (number === this.#scanNumber) {
       const isShown = isBounce && parcel && parcel.purchaseId === this.parcelOnStage?.purchaseId
       const statusBefore = this.#ports.station.status
