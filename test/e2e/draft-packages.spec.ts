@@ -208,13 +208,10 @@ test('a second parcel is asked about once, weighed, and bought on its own', asyn
 }, info) => {
   await scan(bench, 'ORDER-1003')
   await expect(stage(bench)).toContainText('Shipped')
-  for (let times = 0; times < 2; times++) {
-    await scan(bench, 'ORDER-1003')
-    await expect(stage(bench)).toContainText('Already')
-  }
   await bench.keyboard.press('Escape')
   await expect(stage(bench)).toContainText('Scan an order')
-  await scan(bench, 'ORDER-1003')
+  // Read twice at once.
+  await Promise.all([scan(bench, 'ORDER-1003'), scan(bench, 'ORDER-1003')])
   await expect(stage(bench)).toContainText('Already')
   await keepBoth(bench, info, 'stage-already')
   await bench.keyboard.press('F4')
