@@ -1,6 +1,6 @@
 // What a page shows of the service and the printers while nothing is done: never older than ten seconds, or with its age.
 
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, keepPicture, scan, stage } from './station.ts'
 import { setUpBoth, test } from './test-printers.ts'
 
@@ -62,6 +62,11 @@ test(
   'a page that was not seen for long asks nobody meanwhile, and tells the age of what it shows until it is heard anew',
   { tag: '@browser' },
   async ({ bench }, info) => {
+    const open = new Set<Request>()
+    bench.on('request', (request) => {
+      if (request.url().endsWith('/rpc/station.look')) open.add(request)
+    })
+    bench.on('requestfinished', (request) => open.delete(request))
     await shows(bench, /reachable.*ready/)
     const setSeen = (isSeen: boolean) =>
       bench.evaluate(
@@ -73,7 +78,8 @@ test(
       )
 
     await setSeen(false)
-    // From here on: what was asked while it was seen may still be on its way.
+    // What was asked while it was seen would be heard when the page's time has moved on.
+    await expect.poll(() => open.size).toBe(0)
     const looks: (() => Promise<void>)[] = []
     let isHeld = true
     await bench.route('**/rpc/station.look', async (route) => {
