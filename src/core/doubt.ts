@@ -3,6 +3,7 @@
 
 import type { DoubtReason } from '../contract/doubt.ts'
 import { AppError } from '../contract/errors.ts'
+import { conflict } from '../contract/refusals.ts'
 
 /** How long the first request may still be at work after the service said that it does not know it. */
 export const graceMs = 10_000
@@ -39,7 +40,7 @@ export const refusals = ['service_refused', 'invalid_input'] as const
  */
 export const saidNo = [...refusals, 'service_auth_failed'] as const
 
-export const notToBeEnded = () => new AppError('conflict', 'This doubt cannot be ended now')
+export const notToBeEnded = () => conflict('doubt_not_to_be_ended')
 
 /** From here on repeats no longer come at doubled pauses. */
 const slowFromMs = 64 * graceMs

@@ -14,6 +14,7 @@ import { pageHeaders } from '../app/page-policy.ts'
 import type { Station } from '../app/station.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Envelope } from '../contract/operations.ts'
+import { conflict, invalidInput } from '../contract/refusals.ts'
 import { createEventStreams, type HostEnv } from './event-streams.ts'
 import { createPageSessions } from './page-sessions.ts'
 import { isSameUser } from './peer-user.ts'
@@ -89,8 +90,7 @@ export async function startLoopbackHost({
     '/rpc/:operation',
     bodyLimit({
       maxSize: bodyLimitBytes,
-      onError: (c: Context) =>
-        c.json(refused(new AppError('invalid_input', 'The request is too large')), 413),
+      onError: (c: Context) => c.json(refused(invalidInput('too_large')), 413),
     }),
     async (c) => {
       const input = await readJson(c)
@@ -101,9 +101,7 @@ export async function startLoopbackHost({
   )
   app.get(
     '/events',
-    (c) =>
-      streams.open(c, c.get('token')) ??
-      c.json(refused(new AppError('conflict', 'Too many pages of this station are open: close one')), 429),
+    (c) => streams.open(c, c.get('token')) ?? c.json(refused(conflict('too_many_pages')), 429),
   )
   app.get('/*', serveStatic({ root: pageDir }))
 

@@ -1,5 +1,6 @@
 import type { KeychainFault } from '../../contract/domain.ts'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
+import { withReason } from '../../contract/refusals.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import { ChildCallError, createCaller, type Caller } from '../../processes/child-calls.ts'
 import type { StartChild } from '../../processes/child-link.ts'
@@ -36,11 +37,12 @@ export function keychainSecretStore(options: KeychainOptions): SecretStore {
   let queue: Promise<unknown> = Promise.resolve()
 
   const aliveCaller = (): Caller => {
-    if (closed) throw new AppError('keychain_unavailable', 'The keychain access is closed.')
+    if (closed) throw withReason('keychain_unavailable', 'closed', 'The keychain access is closed.')
     if (caller?.alive) return caller
     if (deaths >= deathsBeforePause && performance.now() - lastDeathAt < restartPauseMs) {
-      throw new AppError(
+      throw withReason(
         'keychain_unavailable',
+        'left_alone',
         'The keychain failed several times and is left alone for a while.',
       )
     }
@@ -122,9 +124,12 @@ function translated(error: ChildCallError, timeoutMs: number): AppError {
   const meaning = meanings.find(({ pattern }) => pattern.test(error.message))
   // The keychain's own words stay in the cause: they are no sentence for a packer.
   return meaning
-    ? new AppError(meaning.code, meaning.message, { details: { fault: meaning.fault }, cause: error })
+    ? new AppError(meaning.code, meaning.message, {
+        details: { fault: meaning.fault, reason: meaning.fault },
+        cause: error,
+      })
     : unavailable('refused', 'The keychain refused the request.', error)
 }
 
 const unavailable = (fault: KeychainFault, message: string, cause?: unknown) =>
-  new AppError('keychain_unavailable', message, { details: { fault }, cause })
+  withReason('keychain_unavailable', fault, message, { fault }, cause)

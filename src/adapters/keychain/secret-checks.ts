@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { withReason } from '../../contract/refusals.ts'
 
 /** Windows keeps at most 2,560 bytes a credential. */
 const maxBytes = 2500
@@ -11,7 +11,7 @@ export function checkSecret(name: string, value?: string): void {
 
 function refuseUnkeepable(what: 'name' | 'value', text: string): void {
   const problem = problemOf(text)
-  if (problem) throw new AppError('invalid_input', `A secret's ${what} ${problem}.`)
+  if (problem) throw withReason('invalid_input', 'not_keepable', `A secret's ${what} ${problem}.`)
 }
 
 function problemOf(text: string): string | undefined {

@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
+import { withReason } from '../../contract/refusals.ts'
 import { usualPostalName } from '../../contract/service-wording.ts'
 import type { ServiceAccountKeys } from '../../contract/settings.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
@@ -56,12 +57,11 @@ function callOptions(
   const { clock, logger, onHealth, onExchange } = options
   const baseUrl = secureAddress(options.baseUrl)
   if (!baseUrl) {
-    throw new AppError(
+    throw withReason(
       'invalid_input',
+      'not_https',
       'The service’s base address must be https, or http on this machine.',
-      {
-        details: { field: 'baseUrl' },
-      },
+      { field: 'baseUrl' },
     )
   }
   return {

@@ -1,5 +1,5 @@
 import type { LabelFormat } from '../../base/label-format.ts'
-import { AppError } from '../../contract/errors.ts'
+import { withReason } from '../../contract/refusals.ts'
 import { labelFormatOf } from '../../labels/file-format.ts'
 import { bytesFromBase64 } from './label-format.ts'
 import type { AnswerReader } from './read-response.ts'
@@ -28,7 +28,11 @@ export async function readDocument(
   const bytes = file ?? (url === undefined ? bytesFromBase64(data ?? '') : await fetchLabel(url))
   const format = bytes && labelFormatOf(bytes)
   if (!bytes || !format) {
-    throw new AppError('label_unreadable', 'What came as a document is none that a printer takes.')
+    throw withReason(
+      'label_unreadable',
+      'document_not_printable',
+      'What came as a document is none that a printer takes.',
+    )
   }
   return { format, bytes }
 }

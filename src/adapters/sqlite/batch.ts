@@ -9,7 +9,7 @@ import {
   type BatchWish,
 } from '../../contract/batch.ts'
 import type { Money } from '../../contract/domain.ts'
-import { AppError } from '../../contract/errors.ts'
+import { conflict, invalidInput, notFound } from '../../contract/refusals.ts'
 import { batchMoves, batchRowMoves, triedAgain, type Batch, type MoneySum } from '../../core/batch/batch.ts'
 import type { BatchStore, BatchTotals } from '../../core/batch/ports.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
@@ -254,19 +254,17 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
       create(id, wish) {
         const current = findCurrent()
         if (current && isOpen(current.state)) {
-          throw new AppError('conflict', 'Another batch is not ended')
+          throw conflict('batch_open')
         }
         const now = clock.now()
         const source = wish.kind === 'chosen' ? { kind: wish.kind } : wish
         batches.insert({ id, state: 'draft', source, withSlips: false, createdAt: now, updatedAt: now })
         const count = fill(id, wish)
         if (count > mostBatchRows) {
-          throw new AppError('invalid_input', 'These are too many orders for one batch', {
-            details: { most: mostBatchRows },
-          })
+          throw invalidInput('too_many_orders', { most: mostBatchRows })
         }
         if (count === 0 && source.kind !== 'pile') {
-          throw new AppError('not_found', 'There is no order to ship among them')
+          throw notFound('order_to_ship')
         }
         return batches.one('WHERE id = ?', id)
       },
@@ -278,13 +276,11 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
       tryAgain(id, { rows: seen, cost, limit }) {
         const batch = batches.one('WHERE id = ?', id)
         const current = findCurrent()
-        if (batch.state === 'draft') throw new AppError('conflict', 'The batch was not begun')
-        if (current && current.id !== id && isOpen(current.state))
-          throw new AppError('conflict', 'Another batch is not ended')
+        if (batch.state === 'draft') throw conflict('batch_not_begun')
+        if (current && current.id !== id && isOpen(current.state)) throw conflict('batch_open')
         const { counts, again } = totals(id)
         const there = triedAgain.reduce((sum, state) => sum + counts[state], 0)
-        if (there !== seen || !isSameMoney(again.total, cost))
-          throw new AppError('conflict', 'The rows or their price are others by now: look at them again')
+        if (there !== seen || !isSameMoney(again.total, cost)) throw conflict('batch_changed')
         database
           .prepare(
             `UPDATE batch_rows SET state = 'waiting', gesture_id = NULL, purchase_id = NULL, reason = NULL, updated_at = ?

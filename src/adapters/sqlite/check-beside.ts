@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { AppError } from '../../contract/errors.ts'
+import { withReason } from '../../contract/refusals.ts'
 import { createWorkerCalls } from '../../labels/worker-calls.ts'
 import type { FileCheckAnswer, FileCheckRequest } from './file-check-worker.ts'
 import { checkFile, type CheckFile, type FilePart, type FileProblem } from './file-check.ts'
@@ -38,7 +38,13 @@ export const checkBeside =
   }
 
 const notChecked = (failure: string, options?: ErrorOptions) =>
-  new AppError('child_process_failed', `The database could not be checked (${failure})`, options)
+  withReason(
+    'child_process_failed',
+    'database_not_checked',
+    `The database could not be checked (${failure})`,
+    {},
+    options?.cause,
+  )
 
 function isSmall(path: string, small: number): boolean {
   const size = statSync(path, { throwIfNoEntry: false })?.size

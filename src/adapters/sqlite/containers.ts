@@ -1,5 +1,5 @@
 import { ContainerForm, containerStates } from '../../contract/containers.ts'
-import { AppError } from '../../contract/errors.ts'
+import { notFound } from '../../contract/refusals.ts'
 import { containerMoves, type ContainerLabels } from '../../core/containers/container-labels.ts'
 import type { ContainerStore } from '../../core/containers/ports.ts'
 import {
@@ -108,7 +108,7 @@ export function sqliteContainerStore(context: StoreContext): ContainerStore {
           warnings,
           reason: undefined,
         })
-        if (!made) throw new AppError('not_found', 'There are no such container labels under way.')
+        if (!made) throw notFound('container_labels')
         if (job) insertPrintJob(context, job)
         return withNumbers(made)
       },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { isAppError } from '../../contract/errors.ts'
+import { withReason } from '../../contract/refusals.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import type { Database } from './database.ts'
 import { readMeta, writeMeta } from './meta.ts'
@@ -94,7 +95,7 @@ export async function keepSessionKey(
     secrets.state.mode === 'keychain' &&
     (await keep(secrets, nameOf(stationId, keyId), key)) &&
     (await keepText(secrets, nameOfIds(stationId), JSON.stringify([...new Set([...ids, keyId])])))
-  if (!kept) throw new AppError('keychain_unavailable', 'The keychain did not keep the new key')
+  if (!kept) throw withReason('keychain_unavailable', 'not_kept', 'The keychain did not keep the new key')
   const recorded = recordedLater(database)
   writeMeta(database, 'later_data_key_ids', JSON.stringify([...new Set([...recorded, keyId])]))
 }

@@ -1,6 +1,7 @@
 import { closeSync, fdatasync, openSync } from 'node:fs'
 import { backup, type DatabaseSync, type StatementSync } from 'node:sqlite'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { isAppError } from '../../contract/errors.ts'
+import { conflict } from '../../contract/refusals.ts'
 import { isNoError, tellsOfDamage, translateStatementError } from './sqlite-errors.ts'
 
 /** The station's one connection. Work on it is synchronous, so that no two pieces of work ever interleave. */
@@ -237,7 +238,7 @@ export function createDatabase(connection: DatabaseSync) {
         if (resting === 0) {
           const [done] = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
           // Half of the log in the file would look like damage.
-          if (done?.['busy'] !== 0) throw new AppError('conflict', 'The database is being copied: try again')
+          if (done?.['busy'] !== 0) throw conflict('being_copied')
           connection.exec('PRAGMA wal_autocheckpoint = 0')
         }
         resting++

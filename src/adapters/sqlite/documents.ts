@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { labelFormats } from '../../base/label-format.ts'
 import { printContentKinds } from '../../contract/domain.ts'
-import { AppError } from '../../contract/errors.ts'
+import { notFound } from '../../contract/refusals.ts'
 import type { PrintDocument, PrintDocumentStore } from '../../core/printing/ports.ts'
 import { of, oneOf, orElse, sealedBytes, sealedText, text, time } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
@@ -34,7 +34,7 @@ export function sqliteDocumentStore(context: StoreContext): PrintDocumentStore {
     reads: {
       get(id) {
         const document = documents.get(id)
-        if (!document) throw new AppError('not_found', 'There is no such document.')
+        if (!document) throw notFound('document')
         return document
       },
       summary: (id) => documentSummaries(context).first('WHERE id = ?', id),

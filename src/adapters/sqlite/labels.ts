@@ -1,6 +1,7 @@
 import { labelFormats, type LabelFormat } from '../../base/label-format.ts'
 import { labelStates } from '../../contract/domain.ts'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { isAppError } from '../../contract/errors.ts'
+import { notFound } from '../../contract/refusals.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { LabelStore, LabelSummary, StoredLabel } from '../../core/ship/ports.ts'
 import { purchaseOrigins, type Purchase } from '../../core/ship/purchase.ts'
@@ -55,7 +56,7 @@ const isUnreadable = (error: unknown) => isAppError(error, 'sealed_with_other_ke
 export function openLabel(context: StoreContext, labelId: string): LabelContent {
   try {
     const own = ownContent(context).first('WHERE id = ?', labelId)
-    if (!own) throw new AppError('not_found', 'There is no such label.')
+    if (!own) throw notFound('label')
     return own
   } catch (error) {
     if (!isUnreadable(error)) throw error
@@ -151,7 +152,7 @@ export function sqliteLabelStore(context: StoreContext): LabelStore {
     reads: {
       get(labelId) {
         const label = labels.get(labelId)
-        if (!label) throw new AppError('not_found', 'There is no such label.')
+        if (!label) throw notFound('label')
         return { ...label, ...openLabel(context, labelId) }
       },
       summary: (labelId) => summaries.first('WHERE labels.id = ?', labelId),

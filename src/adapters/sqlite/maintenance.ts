@@ -14,6 +14,7 @@ import { copyFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError, isAppError } from '../../contract/errors.ts'
+import { conflict, withReason } from '../../contract/refusals.ts'
 import type { AuditAnchor, LogEnd } from '../../core/audit/audit-anchor.ts'
 import { KeptLogEnd } from './audit-row.ts'
 import type { Database } from './database.ts'
@@ -48,7 +49,7 @@ export function sqliteMaintenance(
   /** Throws `conflict` for a file that is damaged or another station's. */
   async function checkBackup(backup: string): Promise<void> {
     const isOurs = (owner: string) => {
-      if (owner !== stationId) throw new AppError('conflict', 'This backup is of another station')
+      if (owner !== stationId) throw conflict('backup_of_other_station')
     }
     await checkCopy(backup, isOurs, check)
   }
@@ -69,7 +70,8 @@ export function sqliteMaintenance(
         await copyOf((draft) => database.backUp(draft, onProgress), target, checkBackup)
       } catch (error) {
         // The copy is of this database, and not as it was written: nor is the database.
-        if (isAppError(error, 'conflict')) throw new AppError('database_damaged', copyIsBad, { cause: error })
+        if (isAppError(error, 'conflict'))
+          throw withReason('database_damaged', 'copy_damaged', copyIsBad, {}, error)
         throw error
       }
     },
@@ -108,9 +110,9 @@ export async function checkCopy(
   const copy = openCopy(backup)
   try {
     const owner = copy.prepare(`SELECT value FROM meta WHERE name = 'station_id'`).get()?.['value']
-    if (typeof owner !== 'string') throw new AppError('conflict', 'This is no backup of a station')
+    if (typeof owner !== 'string') throw conflict('no_backup')
     isRight(owner)
-    if ((await check(backup, 'all')).length > 0) throw new AppError('conflict', 'This backup is damaged')
+    if ((await check(backup, 'all')).length > 0) throw conflict('backup_damaged')
     return owner
   } catch (error) {
     throw asBadBackup(error)
@@ -238,5 +240,5 @@ function asBadBackup(error: unknown): unknown {
   const known = translateSqliteError(error)
   return known instanceof AppError && known.code === 'conflict'
     ? known
-    : new AppError('conflict', 'This backup cannot be read', { cause: error })
+    : conflict('backup_unreadable', {}, error)
 }

@@ -1,5 +1,5 @@
-import { AppError } from '../../contract/errors.ts'
 import type { ManifestState } from '../../contract/manifests.ts'
+import { notFound } from '../../contract/refusals.ts'
 import { manifestMoves, type Manifest } from '../../core/manifests/manifest.ts'
 import type { ManifestChange, ManifestStore, NewForm } from '../../core/manifests/ports.ts'
 import type { AddressOrId } from '../../service/records.ts'
@@ -43,7 +43,7 @@ export function sqliteManifestStore(context: StoreContext): ManifestStore {
 
   const known = (id: string): Manifest => {
     const manifest = manifests.get(id)
-    if (!manifest) throw new AppError('not_found', 'There is no such manifest.')
+    if (!manifest) throw notFound('manifest')
     return manifest
   }
   const open = (rest: string, ...values: readonly Value[]) =>

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { AppError } from '../../contract/errors.ts'
+import { withReason } from '../../contract/refusals.ts'
 import { createDatabase, inTransaction, pagesInLog, type Database } from './database.ts'
 import { keptSchema } from './kept-schema.ts'
 import { migrations as allMigrations, type Migration } from './migrations.ts'
@@ -63,8 +63,9 @@ function setUp(connection: DatabaseSync): void {
 function refuseEmptied(path: string): void {
   // Also beside a log: SQLite throws that away with an empty file.
   if (statSync(path, { throwIfNoEntry: false })?.size !== 0) return
-  throw new AppError(
+  throw withReason(
     'database_damaged',
+    'database_empty',
     'The database file is empty: what it held is lost. Restore the newest backup beside it; delete it only if this station was never used.',
   )
 }
@@ -74,8 +75,9 @@ function refuseForeign(connection: DatabaseSync): void {
   // Also the first access: here a second station, and a file that is no database, are noticed.
   const tables = connection.prepare('SELECT count(*) AS count FROM sqlite_schema').get()
   if (tables?.['count'] === 0) return
-  throw new AppError(
+  throw withReason(
     'data_folder_unusable',
+    'other_program',
     'The database belongs to another program. Name another data folder.',
   )
 }
@@ -88,10 +90,11 @@ async function migrate(
   const current = pragma(connection, 'user_version')
   const newest = migrations.at(-1)?.version ?? 0
   if (current > newest) {
-    throw new AppError(
+    throw withReason(
       'data_folder_unusable',
+      'newer_version',
       'A newer version of the station made this database. Start that version, or name another data folder.',
-      { details: { version: current, newestKnown: newest } },
+      { version: current, newestKnown: newest },
     )
   }
   if (current === newest) return

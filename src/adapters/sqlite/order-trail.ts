@@ -1,6 +1,5 @@
 // What is kept of an order's past, and the address that a person gave it at the station.
 
-import { AppError } from '../../contract/errors.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { OrderContent } from '../../core/orders/order.ts'
 import type { OrderOrigin, OrderTrail } from '../../core/orders/ports.ts'
@@ -10,6 +9,7 @@ import { numberOfKeptDraft } from './kept-drafts.ts'
 import { changeOrderAddress } from './order-address.ts'
 import { fileAddress, isSameAddress, orderOf, orders, orderTable } from './order-row.ts'
 import { orderStates } from '../../contract/orders.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import type { StoreContext } from './store-context.ts'
 import { table, view } from './table.ts'
 
@@ -80,17 +80,15 @@ export function setOrderAddress(
   mayBeBought: (orderId: string) => boolean,
 ): string {
   const trail = trails(context).first('WHERE number_key = ?', orderNumberKey(orderNumber))
-  if (!trail) throw new AppError('not_found', 'There is no such order')
+  if (!trail) throw notFound('order')
   const { id, phase } = trail
-  if (!addressable.includes(phase)) throw new AppError('conflict', `The order is ${phase}`)
-  if (mayBeBought(id))
-    throw new AppError('conflict', 'A label of the order is being bought, or may have been')
-  if (numberOfKeptDraft(context, id) !== undefined)
-    throw new AppError('conflict', 'What somebody typed for the order is kept: it has an address of its own')
+  if (!addressable.includes(phase)) throw conflict(phase === 'shipped' ? 'order_shipped' : 'order_cancelled')
+  if (mayBeBought(id)) throw conflict('label_being_bought')
+  if (numberOfKeptDraft(context, id) !== undefined) throw conflict('own_address_kept')
   const { toAddress } = orderOf(orders(context).one('WHERE orders.id = ?', id))
   const said = trail.fileAddress ?? toAddress
   const next = address ?? trail.fileAddress
-  if (!next) throw new AppError('conflict', 'Its file says no other address')
+  if (!next) throw conflict('no_other_address')
   changeOrderAddress(context, id, next)
   orderTable(context).update(id, {
     fileAddress: isSameAddress(next, said) ? undefined : said,

@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import { orderStates, type OrderState } from '../../contract/orders.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
 import type { Order, OrderContent } from '../../core/orders/order.ts'
 import type { OrderOrigin, OrderStore, RowMark, RowText } from '../../core/orders/ports.ts'
@@ -198,13 +199,13 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
 
   const setCancelled = (orderNumber: string, isCancelled: boolean): Order => {
     const order = findExisting(orderNumberKey(orderNumber))
-    if (!order) throw new AppError('not_found', 'There is no such order')
-    if (order.phase === 'shipped') throw new AppError('conflict', 'The order is shipped')
+    if (!order) throw notFound('order')
+    if (order.phase === 'shipped') throw conflict('order_shipped')
     if (isCancelled && mayBecomeShipped(order.id)) {
-      throw new AppError('conflict', 'A label of the order is being bought, or may have been')
+      throw conflict('label_being_bought')
     }
     if (!isCancelled && order.phase !== 'cancelled') {
-      throw new AppError('conflict', 'The order is not cancelled')
+      throw conflict('order_not_cancelled')
     }
     if (!isCancelled && order.emptiedAt !== undefined) {
       throw new AppError('removed_by_retention', 'What the order said was removed with age')
@@ -221,10 +222,10 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
 
   const setHeld = (orderNumber: string, held: string | undefined): Order => {
     const order = findExisting(orderNumberKey(orderNumber))
-    if (!order) throw new AppError('not_found', 'There is no such order')
-    if (order.phase === 'shipped') throw new AppError('conflict', 'The order is shipped')
-    if (order.phase === 'cancelled') throw new AppError('conflict', 'The order is cancelled')
-    if (held === undefined && order.phase !== 'held') throw new AppError('conflict', 'The order is not held')
+    if (!order) throw notFound('order')
+    if (order.phase === 'shipped') throw conflict('order_shipped')
+    if (order.phase === 'cancelled') throw conflict('order_cancelled')
+    if (held === undefined && order.phase !== 'held') throw conflict('order_not_held')
     const heldAt = held === undefined ? undefined : clock.now()
     table.update(order.id, { heldAt, heldReason: held }, order.state)
     return changedOrder(order.id)

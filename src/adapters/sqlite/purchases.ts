@@ -1,6 +1,6 @@
 import { isAddressModified } from '../../contract/address-change.ts'
 import type { PurchaseState } from '../../contract/domain.ts'
-import { AppError } from '../../contract/errors.ts'
+import { notFound } from '../../contract/refusals.ts'
 import type { BoughtPart, PurchaseChange, PurchaseStore } from '../../core/ship/ports.ts'
 import { isInDoubt, purchaseMoves, type Purchase } from '../../core/ship/purchase.ts'
 import { dropKeptDraft, numberOfKeptDraft } from './kept-drafts.ts'
@@ -116,7 +116,7 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
       update: change,
       commitBought(id, changed, { raw, labels, jobs, scanBack = false, others = [], parts = [] }) {
         const before = purchases.get(id)
-        if (!before) throw new AppError('not_found', 'There is no such purchase.')
+        if (!before) throw notFound('parcel')
         const bought = change(id, before.state, { ...changed, state: 'bought' }) ?? before
         keepRaw(id, raw)
         for (const label of labels) insertLabel(context, label, bought)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { AppError } from '../../contract/errors.ts'
 import { refundStates } from '../../contract/refund-states.ts'
 import type { RefundFilter, RefundHindrance } from '../../contract/refunds.ts'
+import { conflict } from '../../contract/refusals.ts'
 import type { RefundStore } from '../../core/refunds/ports.ts'
 import { refundMoves, type Refund } from '../../core/refunds/refund.ts'
 import { refundStatuses } from '../../service/enums.ts'
@@ -95,9 +95,7 @@ export function sqliteRefundStore(context: StoreContext): RefundStore {
       .get(purchaseId)
     if (!underWay) return
     const hindrance: RefundHindrance = 'manifest_under_way'
-    throw new AppError('conflict', 'A manifest with this parcel is on its way', {
-      details: { hindrance, orderNumber },
-    })
+    throw conflict('manifest_under_way', { hindrance, orderNumber })
   }
 
   return storeOf<RefundStore>(database)({

@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { notFound } from '../../contract/refusals.ts'
 import { newPurchase } from '../../core/ship/purchase.ts'
 import type { SecondShipmentStore } from '../../core/ship/second-shipments.ts'
 import type { ToldShipment } from '../../core/shipping-service.ts'
@@ -58,7 +58,7 @@ export function sqliteSecondShipmentStore(context: StoreContext): SecondShipment
       takeIn(id) {
         const second = seconds.get(id)
         const first = second && purchases.get(second.purchaseId)
-        if (!first) throw new AppError('not_found', 'There is no such shipment')
+        if (!first) throw notFound('shipment')
         if (second.takenAs !== undefined) return second.takenAs
         const takenAs = newId()
         const now = clock.now()

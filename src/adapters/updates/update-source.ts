@@ -8,6 +8,7 @@ import type { AppAdapter } from 'electron-updater/out/AppAdapter.js'
 import { resolveFiles, type ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
 import semver from 'semver'
 import { AppError, isAppError } from '../../contract/errors.ts'
+import { conflict } from '../../contract/refusals.ts'
 import type { Release, UpdateRule } from '../../contract/updates.ts'
 import type { UpdateSource } from '../../core/updates/ports.ts'
 import { FeedHttp } from './feed-http.ts'
@@ -152,7 +153,7 @@ export function updateSource(options: UpdateSourceOptions): UpdateSource {
     },
     async download(onProgress) {
       const signed = found?.feed.signed
-      if (!found || !signed) throw new AppError('conflict', 'Nothing was found to be fetched')
+      if (!found || !signed) throw conflict('nothing_to_fetch')
       const { updater, http, feed } = found
       const token = new CancellationToken()
       cancelling = token

@@ -5,7 +5,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupView } from '../../contract/diagnostics.ts'
 import type { ProfileId } from '../../contract/domain.ts'
-import { AppError } from '../../contract/errors.ts'
+import { notFound } from '../../contract/refusals.ts'
 import type { SettingsFile } from '../station/station-settings.ts'
 
 export type BackupFiles = ReturnType<typeof backupFiles>
@@ -56,7 +56,7 @@ export function backupFiles({
     /** Throws `not_found`. */
     pathOf(name: string): string {
       if (!list().some((backup) => backup.name === name)) {
-        throw new AppError('not_found', 'This backup is not in the folder')
+        throw notFound('backup')
       }
       return join(folder(), name)
     },

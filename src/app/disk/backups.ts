@@ -6,7 +6,8 @@ import type { DatabaseMaintenance, BackupProgress } from '../../adapters/sqlite/
 import { makePrivate } from '../../adapters/sqlite/private-file.ts'
 import type { BackupList, BackupView } from '../../contract/diagnostics.ts'
 import type { ProfileId } from '../../contract/domain.ts'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { isAppError } from '../../contract/errors.ts'
+import { withReason } from '../../contract/refusals.ts'
 import type { KeptCopies } from '../../core/retention/ports.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
 import { backupFiles } from './backup-files.ts'
@@ -93,7 +94,13 @@ export function createBackups(options: BackupsOptions): Backups {
     try {
       mkdirSync(folder(), { recursive: true, mode: 0o700 })
     } catch (cause) {
-      throw new AppError('data_folder_unusable', 'The folder for backups cannot be written', { cause })
+      throw withReason(
+        'data_folder_unusable',
+        'backups_not_writable',
+        'The folder for backups cannot be written',
+        {},
+        cause,
+      )
     }
     tidy()
     await maintenance.backUp(target, onProgress)

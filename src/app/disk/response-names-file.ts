@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ResponseNameCorrections } from '../../adapters/shipping-service/response-names.ts'
 import { AppError } from '../../contract/errors.ts'
+import { withReason } from '../../contract/refusals.ts'
 import { writeWhole } from './write-whole.ts'
 
 const pathIn = (dataDir: string) => join(dataDir, 'response-names.json')
@@ -15,7 +16,13 @@ export function readResponseNames(dataDir: string): ResponseNameCorrections | un
   try {
     return ResponseNameCorrections.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (cause) {
-    throw new AppError('data_folder_unusable', `${path} is damaged: correct it or delete it`, { cause })
+    throw withReason(
+      'data_folder_unusable',
+      'names_damaged',
+      `${path} is damaged: correct it or delete it`,
+      {},
+      cause,
+    )
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { OnExchange } from '../../adapters/shipping-service/exchange.ts'
 import type { PostageView } from '../../contract/account.ts'
-import { AppError } from '../../contract/errors.ts'
+import { withReason } from '../../contract/refusals.ts'
 import type { Deposit } from '../../core/account/deposit.ts'
 import { createDeposits, type Deposits } from '../../core/account/deposits.ts'
 import type { CustomerService } from '../../core/account/ports.ts'
@@ -88,7 +88,8 @@ export function accountFeature(ports: AccountPorts): AccountFeature {
   /** At a service address, before there are keys; the profile's own without one. Throws `no_account`. */
   function customersAt(baseUrl: string | undefined): CustomerService {
     const at = baseUrl ?? account.baseUrl()
-    if (at === undefined) throw new AppError('no_account', 'The service’s address is not known')
+    if (at === undefined)
+      throw withReason('no_account', 'no_service_address', 'The service’s address is not known')
     if (baseUrl === undefined) return service().customers
     const keys = () => Promise.resolve(undefined)
     const onExchange: OnExchange = (exchange) => void changes.emit('exchange', noAccountKey, exchange)

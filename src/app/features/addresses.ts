@@ -1,7 +1,7 @@
 // Addresses that the service keeps for the account, and which of them parcels leave from.
 
 import type { AddressUse, SavedAddressView } from '../../contract/addresses.ts'
-import { AppError } from '../../contract/errors.ts'
+import { invalidInput } from '../../contract/refusals.ts'
 import { ShipFromAddress } from '../../contract/settings.ts'
 import { createAddressBook } from '../../core/addresses/address-book.ts'
 import type { SavedAddress } from '../../core/addresses/ports.ts'
@@ -75,10 +75,7 @@ export function addressesFeature(ports: AddressesPorts): Feature<'addresses'> {
       },
       async 'addresses.makeDefault'({ addressId }) {
         const address = shipFromOf(await book.get(addressId))
-        if (!address) {
-          const message = 'Parcels cannot leave from an address without state and country'
-          throw new AppError('invalid_input', message, { details: { field: 'state' } })
-        }
+        if (!address) throw invalidInput('address_without_state', { field: 'state' })
         await shipFrom.save(address)
         return ports.settingsView()
       },

@@ -2,8 +2,9 @@
 
 import type { ContainerChoices, ContainerForm, ContainerView } from '../../contract/containers.ts'
 import type { PrintJobView } from '../../contract/domain.ts'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { isAppError } from '../../contract/errors.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
+import { notFound } from '../../contract/refusals.ts'
 import { checkContainerForm } from '../../core/containers/check-form.ts'
 import type { ContainerLabels } from '../../core/containers/container-labels.ts'
 import { emptyAddress, emptyForm } from '../../core/containers/container-request.ts'
@@ -50,13 +51,13 @@ export function containersFeature(ports: ContainersPorts): Feature<'containers'>
 
   async function existing(containerId: string): Promise<ContainerLabels> {
     const labels = await stores.containers.get(containerId)
-    if (!labels) throw new AppError('not_found', 'There are no such container labels')
+    if (!labels) throw notFound('container_labels')
     return labels
   }
 
   async function documentOf(containerId: string) {
     const { documentId } = await existing(containerId)
-    if (documentId === undefined) throw new AppError('not_found', 'There is no document of these labels')
+    if (documentId === undefined) throw notFound('document')
     return { kind: 'document', documentId } as const
   }
 

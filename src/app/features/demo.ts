@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { conflict } from '../../contract/refusals.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import type { ProfileSession } from '../profile/profile-session.ts'
 
@@ -9,8 +9,7 @@ export type DemoPorts = { profile(): Pick<ProfileSession, 'demo'> }
 export function demoFeature({ profile }: DemoPorts): HandlersOf<'demo'> {
   const demo = () => {
     const running = profile().demo
-    if (!running)
-      throw new AppError('conflict', 'Only the Demo profile has a service and a printer of its own')
+    if (!running) throw conflict('only_demo')
     return running
   }
   return {

@@ -6,9 +6,10 @@ import {
   type GatewayServer,
 } from '../../adapters/shipping-service/gateway/gateway-client.ts'
 import { readLocationList } from '../../adapters/shipping-service/gateway/location.ts'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { isAppError } from '../../contract/errors.ts'
 import type { GatewayLocation, GatewayView } from '../../contract/gateway.ts'
 import type { ParsedInput } from '../../contract/operations.ts'
+import { conflict, withReason } from '../../contract/refusals.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
@@ -63,7 +64,7 @@ export function gatewayFeature(ports: GatewayPorts): Feature<'gateway'> {
     countryCode,
   }: ParsedInput<'gateway.findLocations'>): Promise<GatewayLocation[]> {
     const at = await servers()
-    if (!at) throw new AppError('no_account', 'No gateway is connected')
+    if (!at) throw withReason('no_account', 'no_gateway', 'No gateway is connected')
     try {
       const gateway = clientOf(at, app)
       const ask = (access: 'key' | 'oauth') =>
@@ -100,7 +101,7 @@ export function gatewayFeature(ports: GatewayPorts): Feature<'gateway'> {
     handlers: {
       'gateway.get': view,
       async 'gateway.connect'({ authUrl, baseUrl, consumerKey, clientSecret }) {
-        if (profile === 'demo') throw new AppError('conflict', 'Demo has a gateway of its own')
+        if (profile === 'demo') throw conflict('demo_has_gateway')
         const at = { authUrl, baseUrl }
         const keys = { consumerKey, ...(clientSecret === undefined ? {} : { clientSecret }) }
         // Refuses addresses that are not safe, before any key is kept.

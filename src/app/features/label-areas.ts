@@ -1,9 +1,10 @@
 // Which part of a page is the label: looked at and tried on one label, for all of its service on such pages.
 
 import { isSamePage } from '../../base/page-area.ts'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { isAppError } from '../../contract/errors.ts'
 import type { AreaWish } from '../../contract/label-areas.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import { chosenArea } from '../../core/printing/label-areas.ts'
 import { pictureView, present } from '../views.ts'
 import type { Feature } from './feature.ts'
@@ -27,20 +28,20 @@ export function labelAreasFeature(ports: LabelAreasPorts): Feature<'labelAreas'>
   function printerOf(printerId: string | undefined) {
     if (printerId === undefined) return printers.choose('label').printer ?? commonLabelPrinter
     const printer = printers.all().find(({ id }) => id === printerId)
-    if (!printer) throw new AppError('not_found', 'There is no such printer')
+    if (!printer) throw notFound('printer')
     return printer
   }
 
   /** The page that is meant, beside all that are larger than the paper. */
   async function pageOf({ labelId, printerId, page }: LabelAtPrinter) {
     const label = await stores.labels.summary(labelId)
-    if (!label) throw new AppError('not_found', 'There is no such label')
+    if (!label) throw notFound('label')
     const { purchaseId, service } = label
     const printable = await printables.get({ kind: 'label', labelId, purchaseId })
     const printer = printerOf(printerId)
     const larger = await adapters.labelSheets.larger(printable, printer)
     const sheet = page === undefined ? larger[0] : larger.find((each) => each.page === page)
-    if (!sheet) throw new AppError('conflict', 'No such page of the label is larger than the paper')
+    if (!sheet) throw conflict('page_fits')
     return { service, printable, printer, larger, sheet }
   }
   type LabelPage = Awaited<ReturnType<typeof pageOf>>

@@ -1,8 +1,8 @@
 // The codes of labels as they print: read beside the printing, and shown with the label.
 
-import { AppError } from '../../contract/errors.ts'
 import type { LabelCodesView } from '../../contract/label-codes.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
+import { notFound } from '../../contract/refusals.ts'
 import { createReadingLine } from '../../core/label-codes/reading-line.ts'
 import { readingOf } from '../../core/label-codes/reading.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
@@ -25,7 +25,7 @@ export function labelCodesFeature(ports: LabelCodesPorts) {
 
   const summaryOf = async (labelId: string) => {
     const label = await stores.labels.summary(labelId)
-    if (!label) throw new AppError('not_found', 'There is no such label')
+    if (!label) throw notFound('label')
     return label
   }
 

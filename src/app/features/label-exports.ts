@@ -1,6 +1,6 @@
 // CSV files of labels that are under way: what was asked for stands in the audit log, and nothing else can be had.
 
-import { AppError } from '../../contract/errors.ts'
+import { notFound } from '../../contract/refusals.ts'
 import { labelCsvHeading, labelCsvLine } from '../../core/ship/label-csv.ts'
 import type { LabelFilter } from '../../core/ship/ports.ts'
 import { newId } from '../runtime.ts'
@@ -30,7 +30,7 @@ export function createLabelExports({ labels, jobs }: Pick<Stores, 'labels' | 'jo
       before: number | undefined,
     ): Promise<{ csv: string; rows: number; next: number | undefined }> {
       const filter = begun.get(exportId)
-      if (!filter) throw new AppError('not_found', 'There is no such export')
+      if (!filter) throw notFound('label_export')
       const portion = await labels.portion(filter, rowsAtOnce, before)
       const lines = await Promise.all(
         portion.labels.map(async (label) => {

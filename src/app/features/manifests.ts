@@ -1,8 +1,8 @@
 // Manifests (SCAN forms): what waits for one, making them, and the service's own list of them.
 
-import { AppError } from '../../contract/errors.ts'
 import type { ManifestScan, ManifestView, ServiceManifestView } from '../../contract/manifests.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
+import { notFound } from '../../contract/refusals.ts'
 import {
   dayAfter,
   lacksForm,
@@ -68,7 +68,7 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
 
   async function kept(manifestId: string): Promise<Manifest> {
     const manifest = await stores.manifests.get(manifestId)
-    if (!manifest) throw new AppError('not_found', 'There is no such manifest')
+    if (!manifest) throw notFound('manifest')
     return manifest
   }
 
@@ -82,10 +82,10 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
     const { documentId, serviceManifestId } = manifest
     if (documentId !== undefined) return { documentId }
     if (manifest.state !== 'created' || serviceManifestId === undefined) {
-      throw new AppError('not_found', 'This manifest has no form yet')
+      throw notFound('manifest_form')
     }
     const fetched = await manifests.fetch(serviceManifestId)
-    if (fetched.documentId === undefined) throw new AppError('not_found', 'The service has no form of it')
+    if (fetched.documentId === undefined) throw notFound('form_at_service')
     return { documentId: fetched.documentId }
   }
 
@@ -146,7 +146,7 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
       },
       async 'manifests.parcels'({ listId, limit }) {
         const list = (await manifests.lists()).find(({ id }) => id === listId)
-        if (!list) throw new AppError('not_found', 'There is no such open list')
+        if (!list) throw notFound('open_list')
         const all = [...list.blocked, ...list.ready.map((parcel) => ({ parcel, blocks: [] }))]
         return { parcels: all.slice(0, limit).map(openParcelView), total: all.length }
       },

@@ -1,7 +1,7 @@
 // Filters of the list of orders, and how it is sorted: kept at the station, sealed, for whoever works there.
 
-import { AppError } from '../../contract/errors.ts'
 import { mostOrderFilters, OrderListing, type SavedOrderFilter } from '../../contract/order-filters.ts'
+import { invalidInput } from '../../contract/refusals.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
@@ -27,11 +27,8 @@ export function orderFiltersFeature({ stores }: PortsOf<never, 'values'>): Featu
   function withFilter({ filters, sort }: OrderListing, filter: SavedOrderFilter): OrderListing {
     const others = filters.filter(({ id }) => id !== filter.id)
     if (others.some(({ name }) => isSameName(name, filter.name)))
-      throw new AppError('invalid_input', 'Another filter has this name', { details: { field: 'name' } })
-    if (others.length >= mostOrderFilters)
-      throw new AppError('invalid_input', 'There are too many filters', {
-        details: { most: mostOrderFilters },
-      })
+      throw invalidInput('filter_name_taken', { field: 'name' })
+    if (others.length >= mostOrderFilters) throw invalidInput('too_many_filters', { most: mostOrderFilters })
     return { sort, filters: [...others, filter].sort((a, b) => a.name.localeCompare(b.name)) }
   }
 

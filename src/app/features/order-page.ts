@@ -1,9 +1,9 @@
 // An order's page: what it says, its labels and its past, and the address that it goes to.
 
 import { AddressFields } from '../../contract/addresses.ts'
-import { AppError } from '../../contract/errors.ts'
 import type { ManifestPlace, OrderEvent, OrderOriginView, OrderPage } from '../../contract/order-page.ts'
 import type { OrderView } from '../../contract/orders.ts'
+import { notFound } from '../../contract/refusals.ts'
 import { orderHistory, type Happened, type PurchaseOfOrder } from '../../core/orders/order-history.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { findPreset } from '../../core/orders/package-presets.ts'
@@ -122,7 +122,7 @@ export function orderPageHandlers(
   return {
     async 'orders.show'({ orderNumber }) {
       const order = await stores.orders.findByNumber(orderNumber)
-      if (!order) throw new AppError('not_found', 'There is no such order')
+      if (!order) throw notFound('order')
       const { id } = order
       const [view, trail, live, refused, origins] = await Promise.all([
         viewOf(order),

@@ -1,8 +1,8 @@
 // Orders: their files, the folders and addresses that they come from, and holding, releasing and cancelling them.
 
-import { AppError } from '../../contract/errors.ts'
 import type { RejectedRow } from '../../contract/order-files.ts'
 import type { ImportResult, OrderView } from '../../contract/orders.ts'
+import { invalidInput, notFound } from '../../contract/refusals.ts'
 import { orderColumns } from '../../core/orders/columns.ts'
 import { columnsOfHeadings, mappingFaults, savedMapping } from '../../core/orders/headings.ts'
 import { parseOrderRow } from '../../core/orders/order-row.ts'
@@ -142,8 +142,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
       'orders.rejectedRows': ({ contentBase64 }) =>
         handImport().rejectedRows(Buffer.from(contentBase64, 'base64')),
       'orders.listRejected'({ importId, skip, limit }) {
-        if (lastRejected?.importId !== importId)
-          throw new AppError('not_found', 'Another file was imported since')
+        if (lastRejected?.importId !== importId) throw notFound('imported_file')
         const { rows } = lastRejected
         return Promise.resolve({ rows: rows.slice(skip, skip + limit), total: rows.length })
       },
@@ -174,8 +173,10 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
         const { missing, twice, unknown } = mappingFaults(columns)
         const [fault] = [...missing, ...twice, ...unknown]
         if (fault !== undefined) {
-          throw new AppError('invalid_input', 'The mapping lacks a column, or has one twice', {
-            details: { field: fault, missing: [...missing], twice: [...twice] },
+          throw invalidInput('columns_wrong', {
+            field: fault,
+            missing: [...missing],
+            twice: [...twice],
           })
         }
         await saveMapping(stores.values, headings, columns)

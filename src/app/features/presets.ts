@@ -1,5 +1,5 @@
-import { AppError } from '../../contract/errors.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import { presetsOf } from '../station/package-presets.ts'
 import type { SettingsFile } from '../station/station-settings.ts'
@@ -19,7 +19,7 @@ export function presetsFeature({ settings, statusChanged }: PresetsPorts): Handl
   }
   function find(presetId: string): PackagePreset {
     const preset = list().find(({ id }) => id === presetId)
-    if (!preset) throw new AppError('not_found', 'There is no such package')
+    if (!preset) throw notFound('package')
     return preset
   }
 
@@ -30,14 +30,13 @@ export function presetsFeature({ settings, statusChanged }: PresetsPorts): Handl
       const isTaken = list().some(
         (other) => other.id !== preset.id && (other.name.toLowerCase() === name || other.id === name),
       )
-      if (isTaken)
-        throw new AppError('conflict', 'Another package has this name', { details: { field: 'name' } })
+      if (isTaken) throw conflict('package_name_taken', { field: 'name' })
       const isKnown = list().some(({ id }) => id === preset.id)
       return keep(isKnown ? list().map((one) => (one.id === preset.id ? preset : one)) : [...list(), preset])
     },
     'presets.remove'({ presetId }) {
       find(presetId)
-      if (list().length === 1) throw new AppError('conflict', 'The last package stays')
+      if (list().length === 1) throw conflict('last_package')
       return keep(list().filter(({ id }) => id !== presetId))
     },
     'presets.makeDefault'({ presetId }) {

@@ -4,6 +4,7 @@ import type { CommandGroup } from '../../contract/command-codes.ts'
 import { AppError } from '../../contract/errors.ts'
 import { mediaSize } from '../../contract/media.ts'
 import { commonLabelPrinter, type PrinterSetting } from '../../contract/printers.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import type { Drafts } from '../../core/ship/drafts.ts'
 import { fillCommandSheet } from '../papers/command-sheet.ts'
 import { newId } from '../runtime.ts'
@@ -35,7 +36,7 @@ export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
   /** Whether another bench's label is void by now, its archive knows: Reprint asks it. */
   async function refuseCopy(documentId: string): Promise<void> {
     if ((await stores.documents.summary(documentId))?.kind === 'label_copy')
-      throw new AppError('conflict', 'A label of another bench is printed again from Reprint alone')
+      throw conflict('label_of_other_bench')
   }
 
   return {
@@ -49,7 +50,7 @@ export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
       },
       async 'print.preview'({ jobId, dpi }) {
         const job = await stores.jobs.get(jobId)
-        if (!job) throw new AppError('not_found', 'There is no such print job')
+        if (!job) throw notFound('print_job')
         const printer = printers.all().find(({ id }) => id === job.printerId)
         const printable = await printables.get(job.content)
         return pictureView(await adapters.previewLabel(printable, printer, { dpi }))
@@ -78,7 +79,7 @@ export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
         const sheet = await sheetOf(groups)
         const pages = commandSheetPages(sheet, printer)
         const bytes = pages[page]
-        if (!bytes) throw new AppError('not_found', 'The sheet has no such page')
+        if (!bytes) throw notFound('sheet_page')
         const { servicesMissing } = sheet
         return {
           picture: pictureView(await adapters.previewLabel({ format: 'zpl', bytes, own: true }, printer)),
@@ -98,7 +99,7 @@ export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
         const printer =
           printers.all().find(({ id }) => id === named) ??
           printers.all().find(({ name }) => name.toLowerCase() === named.toLowerCase())
-        if (!printer) throw new AppError('not_found', 'There is no such printer')
+        if (!printer) throw notFound('printer')
         const bytes = Buffer.from(contentBase64, 'base64')
         const file = fileDocument(bytes, fileName)
         const refusal = adapters.inspectPrintable(

@@ -4,6 +4,7 @@ import type { ReprintReason } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { PrinterRole, PrinterSetting } from '../../contract/printers.ts'
 import type { PrinterCommandName } from '../../contract/printing.ts'
+import { notFound } from '../../contract/refusals.ts'
 import { scannerTestCode } from '../../contract/scanner-setting.ts'
 import { isOver } from '../../core/printing/job-control.ts'
 import type { PrintContent, PrintJob } from '../../core/printing/print-job.ts'
@@ -181,7 +182,7 @@ export function createPrintRequests({
     /** On the printer for documents. Throws `not_found` or `no_printer`. */
     async packingSlip(orderNumber: string, { gestureId }: Wish): Promise<PrintJob> {
       const order = await stores.orders.findByNumber(orderNumber)
-      if (!order) throw new AppError('not_found', 'There is no such order')
+      if (!order) throw notFound('order')
       const printer = printerOf('document')
       const slip = packingSlipDocument(order, printer, clock.now(), language())
       return print(slip, { printerId: printer.id, role: 'document', gestureId })

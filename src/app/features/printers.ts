@@ -1,6 +1,6 @@
 // Printers: found, set up, given roles, held, and swapped when one stands still.
 
-import { AppError } from '../../contract/errors.ts'
+import { conflict } from '../../contract/refusals.ts'
 import { swapRoles } from '../../core/printing/swap-roles.ts'
 import type { Feature } from './feature.ts'
 import type { Printing } from './printing.ts'
@@ -34,7 +34,7 @@ export function printersFeature(ports: PrintersPorts): Feature<'printers'> {
       },
       async 'printers.remove'({ printerId }) {
         const [waiting] = await stores.jobs.listWaiting(1, printerId)
-        if (waiting) throw new AppError('conflict', 'Jobs wait for this printer: move or cancel them first')
+        if (waiting) throw conflict('jobs_waiting')
         const { name: removed } = printers.get(printerId)
         printers.remove(printerId)
         const view = changed()

@@ -2,7 +2,6 @@
 // printer of its own beside them, and roles of its own, so that nothing of it comes out of a real printer unasked.
 
 import type { ProfileId } from '../../contract/domain.ts'
-import { AppError } from '../../contract/errors.ts'
 import {
   printerRoles,
   type PrinterCondition,
@@ -10,6 +9,7 @@ import {
   type PrinterRoles,
   type PrinterSetting,
 } from '../../contract/printers.ts'
+import { conflict, invalidInput, notFound } from '../../contract/refusals.ts'
 import { chooseForRole, rolesWith, rolesWithout, type RoleChoice } from '../../core/printing/roles.ts'
 import type { SettingsFile } from '../station/station-settings.ts'
 
@@ -57,13 +57,12 @@ export function createProfilePrinters({
   /** Throws `not_found`. */
   function get(printerId: string): PrinterSetting {
     const printer = all().find(({ id }) => id === printerId)
-    if (!printer) throw new AppError('not_found', 'There is no such printer')
+    if (!printer) throw notFound('printer')
     return printer
   }
 
   function changeable(printerId: string): void {
-    if (isBuiltIn(printerId))
-      throw new AppError('conflict', 'The Demo profile’s own printer cannot be changed')
+    if (isBuiltIn(printerId)) throw conflict('demo_printer')
   }
 
   return {
@@ -126,11 +125,11 @@ function checkAssignment(
 ): void {
   if (!assignment) return
   const { printerId, fallbackId } = assignment
-  const refuse = (field: string, message: string) =>
-    new AppError('invalid_input', message, { details: { field: `${role}.${field}` } })
+  const refuse = (field: string, why: 'no_such_printer' | 'own_stand_in') =>
+    invalidInput(why, { field: `${role}.${field}` })
   const isThere = (wanted: string) => printers.some(({ id }) => id === wanted)
-  if (!isThere(printerId)) throw refuse('printerId', 'There is no such printer')
+  if (!isThere(printerId)) throw refuse('printerId', 'no_such_printer')
   if (fallbackId === undefined) return
-  if (!isThere(fallbackId)) throw refuse('fallbackId', 'There is no such printer')
-  if (fallbackId === printerId) throw refuse('fallbackId', 'A printer cannot stand in for itself')
+  if (!isThere(fallbackId)) throw refuse('fallbackId', 'no_such_printer')
+  if (fallbackId === printerId) throw refuse('fallbackId', 'own_stand_in')
 }

@@ -32,7 +32,11 @@ export function answerView({ answer, reading }: ReadAnswer): AnswerReadingView {
     wrappers: [...wrappers],
     ...present({
       correlationId: answer.correlationId,
-      problem: problem && { code: problem.code, message: problem.message },
+      problem: problem && {
+        code: problem.code,
+        message: problem.message,
+        details: present({ record: problem.record, field: problem.field }),
+      },
     }),
   }
 }

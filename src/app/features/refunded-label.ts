@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { conflict } from '../../contract/refusals.ts'
 import type { Stores } from '../profile/stores.ts'
 
 /** Throws `conflict` for the label of a purchase whose refund was asked for: its postage is given back. */
@@ -7,6 +7,6 @@ export async function refuseRefunded(
   purchaseId: string,
 ): Promise<void> {
   if (await refunds.findVoiding(purchaseId)) {
-    throw new AppError('conflict', 'The refund of this label was asked for: it must not be used')
+    throw conflict('label_refunded')
   }
 }

@@ -1,7 +1,7 @@
 // Refunds: asked for once a parcel, followed to the service's last word, and the rule by which they are overdue.
 
-import { AppError } from '../../contract/errors.ts'
 import type { RefundCandidate, RefundView } from '../../contract/refunds.ts'
+import { notFound } from '../../contract/refusals.ts'
 import { underWayStates } from '../../core/manifests/manifest.ts'
 import { overdueBefore, type Refund } from '../../core/refunds/refund.ts'
 import { createRefunds } from '../../core/refunds/refunds.ts'
@@ -102,7 +102,7 @@ export function refundsFeature(ports: RefundsPorts): RefundsFeature {
       async 'refunds.candidate'({ purchaseId }) {
         await fileParcels()
         const purchase = await stores.purchases.get(purchaseId)
-        if (!purchase) throw new AppError('not_found', 'There is no such parcel')
+        if (!purchase) throw notFound('parcel')
         return candidate(purchase)
       },
       async 'refunds.request'({ purchaseIds, gestureId }) {

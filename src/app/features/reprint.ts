@@ -1,9 +1,9 @@
 // Reprint: labels that were bought, found again, printed again, exported, and asked for where they are missing.
 
 import type { LabelHit } from '../../contract/domain.ts'
-import { AppError } from '../../contract/errors.ts'
 import type { ParsedInput } from '../../contract/operations.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
+import { notFound } from '../../contract/refusals.ts'
 import type { LabelFilter, LabelSummary } from '../../core/ship/ports.ts'
 import { labelHit, pictureView, present, printJobView as jobView, scanBackView } from '../views.ts'
 import type { Feature } from './feature.ts'
@@ -58,7 +58,7 @@ export function reprintFeature(ports: ReprintPorts): Feature<'reprint'> {
   }
 
   function archive(): WarehousePart['archive'] {
-    if (!ports.warehouse) throw new AppError('not_found', 'This bench shares its orders with no other')
+    if (!ports.warehouse) throw notFound('warehouse')
     return ports.warehouse.archive
   }
 
@@ -111,7 +111,7 @@ export function reprintFeature(ports: ReprintPorts): Feature<'reprint'> {
         const one = 'purchaseId' in which ? which.packageNumber : undefined
         const { fetched, missing, reason } = await shipping.fetchLabels(purchaseId, one)
         const purchase = await stores.purchases.get(purchaseId)
-        if (!purchase) throw new AppError('not_found', 'There is no such parcel')
+        if (!purchase) throw notFound('parcel')
         const parcel = await parcelView(purchase)
         return { parcel, fetched, missing: [...missing], ...present({ reason }) }
       },
@@ -130,7 +130,7 @@ export function reprintFeature(ports: ReprintPorts): Feature<'reprint'> {
   }
 }
 
-const noSuchLabel = () => new AppError('not_found', 'There is no such label')
+const noSuchLabel = () => notFound('label')
 
 function filterOf({ query, state, from, to }: ParsedInput<'reprint.beginExport'>): LabelFilter {
   return {

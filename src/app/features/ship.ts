@@ -1,9 +1,9 @@
 // Scanning, buying, and what is done about a parcel: the operations of the packing screen.
 
-import { AppError } from '../../contract/errors.ts'
 import type { ParcelView } from '../../contract/domain.ts'
 import type { ParsedInput } from '../../contract/operations.ts'
 import { limitCurrency } from '../../contract/operators.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import type { BuyOutcome, ScanOutcome } from '../../contract/ship.ts'
 import { addressChanges, keptAddress } from '../../core/ship/address-question.ts'
 import { findRejectedOrder } from '../../core/orders/sources/rejected-orders.ts'
@@ -135,7 +135,7 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
   /** Throws `not_found`. */
   async function purchaseOf(purchaseId: string): Promise<Purchase> {
     const purchase = await stores.purchases.get(purchaseId)
-    if (!purchase) throw new AppError('not_found', 'There is no such parcel')
+    if (!purchase) throw notFound('parcel')
     return purchase
   }
   const parcelOf = async (purchaseId: string) => parcelView(await purchaseOf(purchaseId))
@@ -237,10 +237,9 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
       },
       async 'ship.keepAddress'({ purchaseId }) {
         const purchase = await purchaseOf(purchaseId)
-        if (addressChanges(purchase).length === 0)
-          throw new AppError('conflict', 'What the address of this parcel was changed to is not known')
+        if (addressChanges(purchase).length === 0) throw conflict('new_address_unknown')
         const kept = await stores.purchases.keepAddress(purchaseId, keptAddress(purchase))
-        if (!kept) throw new AppError('conflict', 'Nothing is asked of the address of this parcel')
+        if (!kept) throw conflict('address_not_asked')
         changes.emit('purchase', kept)
         changes.emit('orders')
         return parcelView(kept)

@@ -2,6 +2,7 @@
 
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { AppError, isAppError } from '../../contract/errors.ts'
+import { notFound } from '../../contract/refusals.ts'
 import { type RuleCounts, type ShippingRules, type TriedOrder } from '../../contract/shipping-rules.ts'
 import type { ShipmentDraft } from '../../contract/shipment-draft.ts'
 import { createOpenCount } from '../../core/shipping-rules/count-open.ts'
@@ -80,7 +81,7 @@ export function shippingRulesFeature(ports: ShippingRulesPorts): Feature<'shippi
 
   async function tryOn(rules: ShippingRules, orderNumber: string): Promise<TriedOrder> {
     const order = await stores.orders.findByNumber(orderNumber)
-    if (!order) throw new AppError('not_found', 'There is no such order')
+    if (!order) throw notFound('order')
     const settings = { ...(await parcelSettings()), rules }
     const wish = { parcelNumber: 1, isReturn: false, weight: undefined }
     const { draft, fault } = orderDraft(order, wish, settings)

@@ -1,7 +1,7 @@
 // What printers say of themselves, and how many labels their rolls have left.
 
-import { AppError } from '../../contract/errors.ts'
 import type { PrinterSupplies } from '../../contract/printer-facts.ts'
+import { conflict } from '../../contract/refusals.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
 import { isOver } from '../../core/printing/job-control.ts'
 import { createSuppliesBook } from '../../core/supplies/supplies-book.ts'
@@ -74,7 +74,7 @@ export function suppliesFeature(ports: SuppliesPorts): SuppliesFeature {
     handlers: {
       'supplies.newRoll'({ printerId, labels }) {
         if (printers.get(printerId).language !== 'zpl') {
-          throw new AppError('conflict', 'Only a label printer has a roll')
+          throw conflict('no_roll')
         }
         book.newRoll(printerId, labels)
         // Where the odometer stands now is where the roll begins.

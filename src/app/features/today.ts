@@ -2,7 +2,7 @@
 
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { z } from 'zod'
-import { AppError } from '../../contract/errors.ts'
+import { invalidInput } from '../../contract/refusals.ts'
 import {
   CutOffTime,
   mostDays,
@@ -74,7 +74,7 @@ export function todayFeature(ports: TodayPorts): Feature<'today'> {
     const [from, to] = [new Date(days.from), new Date(days.to)]
     // A day may have 25 hours.
     if (to <= from || to.getTime() - from.getTime() > (mostDays + 1) * dayMs) {
-      throw new AppError('invalid_input', 'These are no days, or too many')
+      throw invalidInput('no_such_days')
     }
     names.refresh()
     // Which carrier account a parcel went with stands on the lists for manifests.

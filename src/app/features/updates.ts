@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { conflict } from '../../contract/refusals.ts'
 import type { UpdatesView } from '../../contract/updates.ts'
 import type { Updates } from '../../core/updates/updates.ts'
 import type { HandlersOf } from '../dispatch.ts'
@@ -19,7 +19,7 @@ export function updatesFeature({ settings, updates, bench }: UpdatesPorts): Hand
   /** Does it, and answers with how it then is. */
   async function after(act: (updates: Updates) => unknown): Promise<UpdatesView> {
     const offered = updates()
-    if (!offered) throw new AppError('conflict', 'This station was not installed as an application')
+    if (!offered) throw conflict('not_an_application')
     await act(offered)
     return view()
   }

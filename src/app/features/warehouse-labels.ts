@@ -3,6 +3,7 @@
 
 import { copyReader, copySealer, type CopyReader } from '../station/label-envelope.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import type { WarehouseSetting } from '../../contract/warehouse-setting.ts'
 import { createLabelCarrier } from '../../core/warehouse/carry-labels.ts'
 import { orderNumberKey } from '../../core/orders/order-number.ts'
@@ -69,10 +70,9 @@ export function readArchive(
     async get(benchId: string, labelId: string): Promise<LabelContent> {
       const { from, reader } = await opened()
       const copy = await from.get(benchId, labelId)
-      if (!copy) throw new AppError('not_found', 'There is no such label in the archive')
+      if (!copy) throw notFound('label_in_archive')
       const { label, isVoid } = labelOf(from, reader, copy)
-      if (isVoid)
-        throw new AppError('conflict', 'The refund of this label was asked for: it must not be used')
+      if (isVoid) throw conflict('label_refunded')
       if (label instanceof AppError) throw label
       return label
     },
@@ -86,7 +86,7 @@ export function carryLabels(
 ) {
   async function contentOf(labelId: string): Promise<LabelContent> {
     const summary = await stores.labels.summary(labelId)
-    if (!summary) throw new AppError('not_found', 'There is no such label.')
+    if (!summary) throw notFound('label')
     const { format, bytes } = await stores.labels.get(labelId)
     const { orderNumber, trackingNumber, service, recipient, destination } = summary
     const { packageNumber, packageCount, boughtAt } = summary

@@ -4,6 +4,7 @@
 import { v5 as idOfName } from 'uuid'
 import { z } from 'zod'
 import { isAppError, AppError } from '../../contract/errors.ts'
+import { notFound } from '../../contract/refusals.ts'
 import type { WarehouseView } from '../../contract/warehouse-setting.ts'
 import { createOrderClaims, type WarehouseClaims } from '../../core/warehouse/order-claims.ts'
 import type { BenchDesk } from '../../core/warehouse/bench-desk.ts'
@@ -216,7 +217,7 @@ export function warehouseFeature({
   readonly warehouse: WarehousePart | undefined
 }): Feature<'warehouse'> {
   const shared = (): WarehousePart => {
-    if (!warehouse) throw new AppError('not_found', 'This bench shares its orders with no other')
+    if (!warehouse) throw notFound('warehouse')
     return warehouse
   }
   return {

@@ -12,6 +12,7 @@ import { sqlitePrintJobStore } from '../../adapters/sqlite/print-jobs.ts'
 import { createSealer, dataKeyBytes } from '../../adapters/sqlite/sealer.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterCondition, PrinterSetting } from '../../contract/printers.ts'
+import { notFound } from '../../contract/refusals.ts'
 import { notPrintable } from '../../core/printing/not-printable.ts'
 import { createPrintables } from '../../core/printing/printables.ts'
 import type { Printable, PrintJobStore } from '../../core/printing/ports.ts'
@@ -182,7 +183,7 @@ async function withSpool(
   }
 }
 
-const noLabels = () => Promise.reject(new AppError('not_found', 'There is no such label.'))
+const noLabels = () => Promise.reject(notFound('label'))
 
 /** The spool tries again after a fault of its own; here that is a bug to be shown. */
 const faultsOnly = (onFault: (fault: unknown) => void): Logger => ({

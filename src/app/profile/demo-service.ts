@@ -3,6 +3,7 @@
 import type { PracticeFault } from '../../contract/demo.ts'
 import { commonLabelPrinter, type PrinterSetting } from '../../contract/printers.ts'
 import { AppError } from '../../contract/errors.ts'
+import { notFound } from '../../contract/refusals.ts'
 import type { ServiceAccountKeys, ShipFromAddress } from '../../contract/settings.ts'
 import type { ChildLink, StartChild } from '../../processes/child-link.ts'
 import type { PrinterAddress } from '../../sandbox/create-sandbox.ts'
@@ -90,7 +91,7 @@ export async function startDemoService(
       const answered = answer(link, 'paper')
       send({ type: 'paper', number })
       const { zpl, png } = await answered
-      if (!zpl || !png) throw new AppError('not_found', 'No such paper has come out of the printer')
+      if (!zpl || !png) throw notFound('demo_paper')
       return { zpl, png }
     },
     close: () => link.kill(),

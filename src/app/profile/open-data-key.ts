@@ -1,9 +1,9 @@
 // The keys of an open database, and the way forward where they are lost.
 
+import { conflict } from '../../contract/refusals.ts'
 import { keepSessionKey, loadDataKey, type DataKeyState } from '../../adapters/sqlite/data-key.ts'
 import type { Database } from '../../adapters/sqlite/database.ts'
 import { createSealer, type Sealer } from '../../adapters/sqlite/sealer.ts'
-import { AppError } from '../../contract/errors.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 
 export type OpenDataKey = {
@@ -30,7 +30,7 @@ export async function openDataKey(
     state: () => state,
     isAnyMissing: () => loaded.isAnyMissing,
     async begin() {
-      if (state !== 'other') throw new AppError('conflict', 'The key of this station is in its keychain')
+      if (state !== 'other') throw conflict('key_in_keychain')
       await keepSessionKey(secrets, database, stationId, loaded.key)
       state = 'kept'
     },

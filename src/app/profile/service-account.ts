@@ -5,6 +5,7 @@ import type { ServiceHealthEvent } from '../../adapters/shipping-service/call.ts
 import type { Exchange } from '../../adapters/shipping-service/exchange.ts'
 import { profileIds, type ProfileId } from '../../contract/domain.ts'
 import { AppError } from '../../contract/errors.ts'
+import { conflict } from '../../contract/refusals.ts'
 import type { ServiceWording } from '../../contract/service-wording.ts'
 import { ServiceAccountKeys } from '../../contract/settings.ts'
 import type { ContainerService } from '../../core/containers/ports.ts'
@@ -139,7 +140,7 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
     baseUrl,
     hasKeys: async () => (await keys()) !== undefined,
     async connect(url, newKeys) {
-      if (profile === 'demo') throw new AppError('conflict', 'Demo has an account of its own')
+      if (profile === 'demo') throw conflict('demo_has_account')
       const { baseUrls, keyIds } = settings.read()
       const keyId = keyIdOf(newKeys)
       if (profileIds.some((other) => other !== 'demo' && other !== profile && keyIds[other] === keyId)) {
@@ -157,7 +158,7 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
     },
     wording,
     reword(next) {
-      if (profile === 'demo') throw new AppError('conflict', 'Demo has an account of its own')
+      if (profile === 'demo') throw conflict('demo_has_account')
       settings.change({ serviceWording: { ...settings.read().serviceWording, [profile]: next } })
       reopen()
     },

@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { labelFormats } from '../../base/label-format.ts'
 import { AppError } from '../../contract/errors.ts'
+import { withReason } from '../../contract/refusals.ts'
 import { trackingKey } from '../../core/scanning/same-tracking-number.ts'
 import type { CopySealer, LabelArchive, LabelContent } from '../../core/warehouse/label-archive.ts'
 import { createSealer } from '../../adapters/sqlite/sealer.ts'
@@ -65,7 +66,12 @@ export function copyReader(keys: readonly Uint8Array[]) {
   return {
     /** Throws `sealed_with_other_key`, or `label_unreadable` for what was changed, cut or moved since. */
     open(sealed: Uint8Array, name: ArchiveName, labelId: string): LabelContent {
-      if (!sealer) throw new AppError('sealed_with_other_key', 'This station has no key of the warehouse.')
+      if (!sealer)
+        throw withReason(
+          'sealed_with_other_key',
+          'no_warehouse_key',
+          'This station has no key of the warehouse.',
+        )
       const plain = Buffer.from(sealer.open(sealed, placeOf(name, labelId)))
       const end = lengthBytes + plain.readUInt32BE()
       const { size, boughtAt, ...facts } = Facts.parse(

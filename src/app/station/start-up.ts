@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { openAuditAnchor } from '../../adapters/keychain/audit-anchor.ts'
 import { checkCopy, layReady, logEndOf, putAside } from '../../adapters/sqlite/maintenance.ts'
 import type { ProfileId } from '../../contract/domain.ts'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { isAppError } from '../../contract/errors.ts'
+import { conflict } from '../../contract/refusals.ts'
 import type { StartUpView } from '../../contract/restore.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
@@ -35,7 +36,7 @@ export function createStartUp({
 
   function demandDamaged(): ProfileId {
     const profile = damaged()
-    if (profile === undefined) throw new AppError('conflict', 'No database is damaged')
+    if (profile === undefined) throw conflict('nothing_damaged')
     return profile
   }
 

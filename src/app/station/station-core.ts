@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { ProfileId } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
+import { conflict } from '../../contract/refusals.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import type { Updates } from '../../core/updates/updates.ts'
@@ -167,7 +168,7 @@ export function createStationCore(options: StationCoreOptions) {
   }
 }
 
-const beingOpened = () => new AppError('conflict', 'A profile is being opened: try again')
+const beingOpened = () => conflict('profile_opening')
 
 const codeOf = (error: unknown) => (isAppError(error) ? error.code : 'internal')
 
@@ -181,6 +182,10 @@ function noneOpen(profiles: readonly ProfileId[], reasons: readonly unknown[]): 
   })
   return new AppError('no_profile_open', `No profile could be opened. ${why.join(' ')}`, {
     cause: reasons[0],
-    details: { profiles: [...profiles], ...(reasons.some(isDamaged) && { damaged: true }) },
+    details: {
+      profiles: [...profiles],
+      codes: reasons.map(codeOf),
+      ...(reasons.some(isDamaged) && { damaged: true }),
+    },
   })
 }

@@ -11,10 +11,10 @@ import {
   mostDoubtMinutes,
   type DoubtRule,
 } from '../../contract/doubt.ts'
-import { AppError } from '../../contract/errors.ts'
 import { languages } from '../../words/languages.ts'
 import { NewOperator, OperatorView } from '../../contract/operators.ts'
 import { PackagePreset } from '../../contract/presets.ts'
+import { withReason } from '../../contract/refusals.ts'
 import { ScannerSetting } from '../../contract/scanner-setting.ts'
 import { ServiceWordings } from '../../contract/service-wording.ts'
 import { serviceRules } from '../../contract/settings.ts'
@@ -193,12 +193,12 @@ function readSettings(path: string): StationSettings {
   try {
     return StationSettings.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (cause) {
-    throw new AppError(
+    throw withReason(
       'data_folder_unusable',
+      'settings_damaged',
       `${path} is damaged: correct it, or delete it to start with defaults`,
-      {
-        cause,
-      },
+      {},
+      cause,
     )
   }
 }

@@ -2,7 +2,8 @@
 // person's word; never by the time that has passed.
 
 import { defaultDoubtMinutes, type DoubtDoneReason, type DoubtEndReason } from '../../contract/doubt.ts'
-import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, notToBeEnded, refusals } from '../doubt.ts'
 import { infoOf } from '../failure.ts'
 import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
@@ -167,8 +168,8 @@ export function createDepositDoubt(
   /** Looks a last time; what a person has not seen yet stands before the word. */
   async function decideNow(id: string, word: DepositWord): Promise<Deposit> {
     let deposit = await store.get(id)
-    if (!deposit) throw new AppError('not_found', 'There are no such funds')
-    if (deposit.state !== 'in_doubt') throw new AppError('conflict', 'These funds are not in doubt')
+    if (!deposit) throw notFound('funds')
+    if (deposit.state !== 'in_doubt') throw conflict('funds_not_in_doubt')
     const may = words(deposit)
     if (word.added ? !may.added : !may.notAdded) throw notToBeEnded()
     if (isHere(deposit)) {
@@ -183,7 +184,7 @@ export function createDepositDoubt(
         deposit.lookalike?.id !== before.lookalike?.id ||
         (deposit.lookalike === undefined) !== (before.lookalike === undefined) ||
         (grewByAmount(deposit) && !grewByAmount(before))
-      if (isNews) throw new AppError('conflict', 'The history or the balance has changed: look at it first')
+      if (isNews) throw conflict('funds_news')
     }
     const reason = doubtEnded(word.reason).toInfo()
     // The entry is this one's from now on, and no other's.

@@ -3,6 +3,7 @@
 
 import type { Money, Warning } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
+import { conflict, invalidInput, notFound } from '../../contract/refusals.ts'
 import { nothingLeft, saidNo } from '../doubt.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import type { NewId } from '../runtime.ts'
@@ -27,7 +28,7 @@ export function createDeposits(ports: DepositsPorts) {
 
   async function move(deposit: Deposit, change: DepositChange): Promise<Deposit> {
     const moved = await store.update(deposit.id, deposit.state, change)
-    if (!moved) throw new AppError('conflict', 'These funds have changed meanwhile: look again')
+    if (!moved) throw conflict('funds_changed')
     logger.info('deposit.moved', { depositId: moved.id, from: deposit.state, to: moved.state })
     ports.onDeposit(moved)
     return moved
@@ -68,12 +69,12 @@ export function createDeposits(ports: DepositsPorts) {
 
   async function known(id: string): Promise<Deposit> {
     const deposit = await store.get(id)
-    if (!deposit) throw new AppError('not_found', 'There are no such funds')
+    if (!deposit) throw notFound('funds')
     return deposit
   }
 
   async function begin(amount: Money, gestureId: string): Promise<Deposit> {
-    if (closed) throw new AppError('conflict', 'The station is closing: nothing was added')
+    if (closed) throw conflict('station_closing')
     const now = clock.now()
     const { inserted, deposit } = await store.insertPrepared({
       id: ports.newId(),
@@ -94,9 +95,7 @@ export function createDeposits(ports: DepositsPorts) {
     })
     if (inserted) return send(deposit)
     if (deposit.gestureId === gestureId) return deposit
-    throw new AppError('conflict', 'Earlier funds are not settled: nothing was added', {
-      details: { depositId: deposit.id },
-    })
+    throw conflict('earlier_funds_open', { depositId: deposit.id })
   }
 
   return {
@@ -152,9 +151,7 @@ export function createDeposits(ports: DepositsPorts) {
 
 function checkCurrency(amount: Money, balance: Money): void {
   if (amount.currency === balance.currency) return
-  throw new AppError('invalid_input', `The account is in ${balance.currency}`, {
-    details: { field: 'amount' },
-  })
+  throw invalidInput('other_currency', { field: 'amount', currency: balance.currency })
 }
 
 const notSent = () => new AppError('service_unreachable', 'The station stopped before it was sent')

@@ -2,7 +2,8 @@
 
 import { lowOf, PostageAccount, type AutoBuySettings } from '../../contract/account.ts'
 import type { Money } from '../../contract/domain.ts'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { isAppError } from '../../contract/errors.ts'
+import { invalidInput } from '../../contract/refusals.ts'
 import type { Clock } from '../runtime.ts'
 import type { AccountBalance, BalanceEvent, Period, PostageService } from './ports.ts'
 
@@ -130,9 +131,7 @@ export function createPostageAccount({
      */
     async history(readId: string, period: Period): Promise<HistoryReading> {
       if (period.startDate > period.endDate) {
-        throw new AppError('invalid_input', 'The period ends before it begins', {
-          details: { field: 'endDate' },
-        })
+        throw invalidInput('ends_before_begins', { field: 'endDate' })
       }
       reading.add(readId)
       const events: BalanceEvent[] = []

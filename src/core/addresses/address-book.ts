@@ -2,7 +2,8 @@
 
 import { AddressFields, type AddressCheck, type AddressUse } from '../../contract/addresses.ts'
 import type { Warning } from '../../contract/domain.ts'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { isAppError } from '../../contract/errors.ts'
+import { notFound, withReason } from '../../contract/refusals.ts'
 import { needCountryCode } from './need-country-code.ts'
 import type { Clock, NewId } from '../runtime.ts'
 import type { AddressAnswer, AddressService, SavedAddress, SavedAddressStore, ToldAddress } from './ports.ts'
@@ -28,7 +29,7 @@ export function createAddressBook({
   /** Throws `not_found`. */
   async function get(id: string): Promise<SavedAddress> {
     const saved = await store.get(id)
-    if (!saved) throw new AppError('not_found', 'There is no such address')
+    if (!saved) throw notFound('address')
     return saved
   }
 
@@ -74,11 +75,15 @@ export function createAddressBook({
       const { address: told } = await service()
         .get(serviceId)
         .catch((error: unknown) => {
-          throw isNotFound(error) ? new AppError('not_found', 'The service has no address of this id') : error
+          throw isNotFound(error) ? notFound('address_at_service') : error
         })
       const { name, street1, city, zip } = told
       if (name === undefined || street1 === undefined || city === undefined || zip === undefined) {
-        throw new AppError('unexpected_response', 'The service told the address without name or street')
+        throw withReason(
+          'unexpected_response',
+          'address_not_whole',
+          'The service told the address without name or street',
+        )
       }
       return keep(serviceId, use, { name, street1, city, zip }, told)
     },

@@ -2,7 +2,7 @@
 
 import type { BatchPause, BatchWish } from '../../contract/batch.ts'
 import type { Money } from '../../contract/domain.ts'
-import { AppError } from '../../contract/errors.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import type { Order } from '../orders/order.ts'
 import type { Purchase } from '../ship/purchase.ts'
 import type { SpendingLimit } from '../ship/spending-limit.ts'
@@ -50,7 +50,7 @@ export function createBatches(ports: BatchesPorts) {
 
   async function need(batchId: string): Promise<Batch> {
     const batch = await store.get(batchId)
-    if (!batch) throw new AppError('not_found', 'There is no such batch')
+    if (!batch) throw notFound('batch')
     return batch
   }
 
@@ -117,10 +117,7 @@ export function createBatches(ports: BatchesPorts) {
       ...(from === 'draft' ? { startedAt: clock.now() } : {}),
     } as const
     if (!(await store.update(batchId, [from], change)))
-      throw new AppError(
-        'conflict',
-        from === 'draft' ? 'The batch was begun already' : 'The batch is not paused',
-      )
+      throw conflict(from === 'draft' ? 'batch_begun' : 'batch_not_paused')
     endEstimate()
     run(batchId, parcelLimit)
   }
@@ -132,9 +129,9 @@ export function createBatches(ports: BatchesPorts) {
   ): Promise<BatchRow> {
     await need(batchId)
     const row = await store.row(batchId, place)
-    if (!row) throw new AppError('not_found', 'There is no such row')
+    if (!row) throw notFound('batch_row')
     const moved = await store.moveRow(batchId, place, from, to)
-    if (!moved) throw new AppError('conflict', 'The row was begun, or the batch has ended')
+    if (!moved) throw conflict('row_begun')
     if (to === 'waiting' && estimate?.batchId === batchId) estimate.goOn()
     runner?.wake()
     ports.onChange(batchId)
@@ -164,7 +161,7 @@ export function createBatches(ports: BatchesPorts) {
     },
     async add(batchId: string, orderNumber: string): Promise<{ outcome: AddOutcome; orderNumber: string }> {
       const batch = await need(batchId)
-      if (batch.state !== 'draft') throw new AppError('conflict', 'The batch was begun already')
+      if (batch.state !== 'draft') throw conflict('batch_begun')
       const order = await ports.findOrder(orderNumber)
       if (!order) return { outcome: 'not_found', orderNumber }
       if (order.state === 'shipped' || order.state === 'void' || order.state === 'held')
@@ -206,7 +203,7 @@ export function createBatches(ports: BatchesPorts) {
         total?.amountMinor !== now?.amountMinor ||
         total?.currency !== now?.currency
       ) {
-        throw new AppError('conflict', 'The list or its price is another by now: look at it again')
+        throw conflict('batch_changed')
       }
       await go(batchId, 'draft', how, parcelLimit)
       return snapshot(batchId)
@@ -263,7 +260,7 @@ export function createBatches(ports: BatchesPorts) {
       if (runner?.batchId === batchId) runner.stop('cancel')
       else {
         await reconcile.all(batchId)
-        if (!(await store.cancel(batchId))) throw new AppError('conflict', 'The batch has ended')
+        if (!(await store.cancel(batchId))) throw conflict('batch_ended')
       }
       ports.onChange(batchId)
       return snapshot(batchId)

@@ -3,7 +3,8 @@
 
 import { CarriersView, type CarrierAccountView, type CarrierView } from '../../contract/carriers.ts'
 import type { Warning } from '../../contract/domain.ts'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { isAppError } from '../../contract/errors.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import type { KeptValues } from '../account/postage-account.ts'
 import type { Clock } from '../runtime.ts'
 import type {
@@ -93,7 +94,7 @@ export function createCarrierAccounts({
 
   async function find(id: string): Promise<ConfiguredCarrier> {
     const account = (await service().list()).find((one) => one.id === id)
-    if (!account) throw new AppError('not_found', 'The service has no such carrier account')
+    if (!account) throw notFound('carrier_account_at_service')
     return account
   }
 
@@ -154,10 +155,7 @@ function merged(
 const isTold = (value: unknown) =>
   value !== undefined && !(typeof value === 'string' && /[*•]{3,}/.test(value))
 
-const notTold = (names: readonly string[]) =>
-  new AppError('conflict', 'The service does not tell the configuration: it must be entered again', {
-    details: { names: [...names] },
-  })
+const notTold = (names: readonly string[]) => conflict('configuration_not_told', { names: [...names] })
 
 /** The fields of `record` that have a value. */
 const present = <T extends object>(record: T) =>

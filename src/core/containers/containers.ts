@@ -5,6 +5,7 @@ import type { ContainerForm } from '../../contract/containers.ts'
 import type { DoubtEndReason } from '../../contract/doubt.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
+import { conflict, invalidInput, notFound, withReason } from '../../contract/refusals.ts'
 import { checkDelayMs, doubtEnded, nothingLeft, saidNo } from '../doubt.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import type { NewPrintJob } from '../printing/print-job.ts'
@@ -53,7 +54,7 @@ export function createContainers(ports: ContainersPorts) {
 
   async function move(labels: ContainerLabels, change: ContainerChange): Promise<ContainerLabels> {
     const moved = await store.update(labels.id, labels.state, change)
-    if (!moved) throw new AppError('conflict', 'These container labels are no longer as they were')
+    if (!moved) throw conflict('containers_changed')
     logger.info('container.moved', { containerId: moved.id, from: labels.state, to: moved.state })
     ports.onContainer(moved)
     return moved
@@ -161,7 +162,7 @@ export function createContainers(ports: ContainersPorts) {
 
   async function existing(id: string): Promise<ContainerLabels> {
     const labels = await store.get(id)
-    if (!labels) throw new AppError('not_found', 'There are no such container labels')
+    if (!labels) throw notFound('container_labels')
     return labels
   }
 
@@ -207,8 +208,7 @@ export function createContainers(ports: ContainersPorts) {
      */
     async send(id: string): Promise<ContainerLabels> {
       const asked = await existing(id)
-      if (asked.state !== 'prepared')
-        throw new AppError('conflict', 'These container labels cannot be sent now')
+      if (asked.state !== 'prepared') throw conflict('containers_not_to_be_sent')
       await turns.running(id)
       const labels = await existing(id)
       if (labels.state === 'prepared') work(id, () => request(labels))
@@ -222,9 +222,9 @@ export function createContainers(ports: ContainersPorts) {
     async giveUp(id: string, reason?: DoubtEndReason): Promise<ContainerLabels> {
       const labels = await existing(id)
       const canEnd = labels.state === 'in_doubt' || (labels.state === 'prepared' && !turns.running(id))
-      if (!canEnd) throw new AppError('conflict', 'These container labels cannot be given up now')
+      if (!canEnd) throw conflict('containers_not_to_be_given_up')
       if (labels.state === 'prepared') return move(labels, { state: 'given_up' })
-      if (reason === undefined) throw new AppError('invalid_input', 'A doubt is not ended without a reason')
+      if (reason === undefined) throw invalidInput('doubt_without_reason')
       return move(labels, { state: 'given_up', reason: doubtEnded(reason).toInfo() })
     },
 
@@ -250,4 +250,5 @@ function subjectOf({ form }: ContainerLabels): string {
   return [entryFacilityType, toAddress.city, toAddress.zip].filter(Boolean).join(' ')
 }
 
-const formLost = () => new AppError('sealed_with_other_key', 'What was asked for cannot be opened')
+const formLost = () =>
+  withReason('sealed_with_other_key', 'request_sealed', 'What was asked for cannot be opened')

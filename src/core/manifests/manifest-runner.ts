@@ -3,7 +3,8 @@
 // that a manifest was sent with can tell what became of it.
 
 import { defaultDoubtMinutes, type DoubtEndReason } from '../../contract/doubt.ts'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { isAppError, type AppError } from '../../contract/errors.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock } from '../runtime.ts'
@@ -272,8 +273,8 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
 
   async function inDoubt(id: string): Promise<Manifest> {
     const manifest = await manifests.get(id)
-    if (!manifest) throw new AppError('not_found', 'There is no such manifest')
-    if (manifest.state !== 'in_doubt') throw new AppError('conflict', 'This manifest is not in doubt')
+    if (!manifest) throw notFound('manifest')
+    if (manifest.state !== 'in_doubt') throw conflict('manifest_not_in_doubt')
     return manifest
   }
 
@@ -348,7 +349,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
     async findFor(id: string, serviceManifestId: string): Promise<ServiceManifest> {
       const { service } = await itsAccount(await inDoubt(id))
       const found = await service.find(serviceManifestId)
-      if (!found) throw new AppError('not_found', 'The service knows no manifest with this id')
+      if (!found) throw notFound('manifest_at_service')
       return found
     },
 
@@ -376,8 +377,8 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
     doWithoutForm: (id: string) =>
       inTurn(async () => {
         const manifest = await manifests.get(id)
-        if (!manifest) throw new AppError('not_found', 'There is no such manifest')
-        if (!lacksForm(manifest)) throw new AppError('conflict', 'No form of this manifest is waited for')
+        if (!manifest) throw notFound('manifest')
+        if (!lacksForm(manifest)) throw conflict('no_form_awaited')
         return move(manifest, { nextCheckAt: undefined })
       }),
 

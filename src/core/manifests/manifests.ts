@@ -1,7 +1,7 @@
 // The end of the day: parcels are filed as they are bought, put into open lists, and told to their carriers by
 // manifests. Refunds come first: a parcel whose money is asked back is on no manifest.
 
-import { AppError } from '../../contract/errors.ts'
+import { conflict, notFound, withReason } from '../../contract/refusals.ts'
 import type { PurchaseStore } from '../ship/ports.ts'
 import { manifestLimit, splitByLimit } from './carrier-limits.ts'
 import { createCarrierNames } from './carrier-names.ts'
@@ -42,7 +42,7 @@ export function createManifests(ports: ManifestPorts) {
 
   async function get(manifestId: string): Promise<Manifest> {
     const manifest = await manifests.get(manifestId)
-    if (!manifest) throw new AppError('not_found', 'There is no such manifest')
+    if (!manifest) throw notFound('manifest')
     return manifest
   }
 
@@ -84,8 +84,7 @@ export function createManifests(ports: ManifestPorts) {
     const wished = (await lists()).filter(({ id, ready }) => listIds.includes(id) && ready.length > 0)
     const prepared: Manifest[] = []
     for (const list of wished) prepared.push(...(await prepare(list, gestureId)))
-    if (prepared.length === 0)
-      throw new AppError('conflict', 'No parcel of these lists is ready for a manifest')
+    if (prepared.length === 0) throw conflict('nothing_for_manifest')
     for (const manifest of prepared) {
       ports.onManifest(manifest)
       void runner.takeUp(manifest.id)
@@ -96,12 +95,17 @@ export function createManifests(ports: ManifestPorts) {
   /** The service's manifest with its form. */
   async function atService(serviceManifestId: string): Promise<ServiceManifest> {
     const found = await ports.account().service.find(serviceManifestId)
-    if (!found) throw new AppError('not_found', 'The service knows no manifest with this id')
+    if (!found) throw notFound('manifest_at_service')
     return found
   }
 
   function formOf({ document, manifestNumber }: ServiceManifest): NewForm {
-    if (!document) throw new AppError('label_unreadable', 'The service sent no form that a printer takes')
+    if (!document)
+      throw withReason(
+        'label_unreadable',
+        'form_not_printable',
+        'The service sent no form that a printer takes',
+      )
     return { id: newId(), kind: 'scan_form', subject: manifestNumber ?? '', ...document }
   }
 
@@ -142,7 +146,7 @@ export function createManifests(ports: ManifestPorts) {
           { state: 'cancelled', reason: undefined, nextCheckAt: undefined },
           'release',
         ))
-      if (!cancelled) throw new AppError('conflict', 'The manifest may have reached the service')
+      if (!cancelled) throw conflict('manifest_sent')
       ports.onManifest(cancelled)
       return cancelled
     },
@@ -153,10 +157,10 @@ export function createManifests(ports: ManifestPorts) {
      */
     async settle(manifestId: string, serviceManifestId: string): Promise<Manifest> {
       const { state } = await get(manifestId)
-      if (state !== 'in_doubt') throw new AppError('conflict', 'This manifest is not in doubt')
+      if (state !== 'in_doubt') throw conflict('manifest_not_in_doubt')
       const found = await runner.findFor(manifestId, serviceManifestId)
       if (await manifests.findByServiceId(found.manifestId)) {
-        throw new AppError('conflict', 'This manifest of the service is another one of the station')
+        throw conflict('manifest_of_another')
       }
       return runner.adopt(manifestId, found)
     },

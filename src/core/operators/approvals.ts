@@ -3,6 +3,7 @@
 import { AppError } from '../../contract/errors.ts'
 import type { Money } from '../../contract/domain.ts'
 import { limitCurrency, type ApprovalWish, type LimitWish } from '../../contract/operators.ts'
+import { notFound } from '../../contract/refusals.ts'
 import type { Clock, NewId } from '../runtime.ts'
 import type { LimitedAct, Operator } from './operator.ts'
 
@@ -108,7 +109,7 @@ export function createApprovals(clock: Pick<Clock, 'elapsedMs'>, newId: NewId) {
     approve(actId: string, supervisor: Operator) {
       forgetOld()
       const waiting = [...acts.values()].find((one) => one.actId === actId)
-      if (!waiting) throw new AppError('not_found', 'Nothing waits for this approval any more')
+      if (!waiting) throw notFound('approval')
       acts.set(waiting.act.what, { ...waiting, approvedBy: supervisor, untilMs: nowMs() + validMs })
     },
     /** The word of the supervisor who let this act through, for the amount that was asked for or less. */

@@ -2,6 +2,7 @@
 
 import { AppError } from '../../contract/errors.ts'
 import { badgeShape, plainBadge, shortestBadge, type OperatorList } from '../../contract/operators.ts'
+import { conflict, invalidInput, notFound } from '../../contract/refusals.ts'
 import type { NewId } from '../runtime.ts'
 import type { Operator } from './operator.ts'
 import type { BadgeHash, KeptOperator, OperatorStore } from './ports.ts'
@@ -24,9 +25,9 @@ export function createOperatorRegister({
 }) {
   const all = () => store.read().operators
 
-  function keep(operators: readonly KeptOperator[], conflict: string): void {
+  function keep(operators: readonly KeptOperator[], why: 'supervisor_needed' | 'last_supervisor'): void {
     if (operators.length > 0 && !operators.some(({ role }) => role === 'supervise')) {
-      throw new AppError('conflict', conflict, { details: { field: 'role' } })
+      throw conflict(why, { field: 'role' })
     }
     store.change({ operators })
   }
@@ -34,11 +35,11 @@ export function createOperatorRegister({
   async function badgeOf(wish: OperatorWish, before: KeptOperator | undefined) {
     if (wish.badge === undefined) {
       if (before) return { badgeHash: before.badgeHash, badgeShape: before.badgeShape }
-      throw new AppError('invalid_input', 'badge: a new operator needs one', { details: { field: 'badge' } })
+      throw invalidInput('badge_needed', { field: 'badge' })
     }
     const badgeHash = await hash(plainBadge(wish.badge))
     if (all().some((other) => other.id !== wish.id && other.badgeHash === badgeHash)) {
-      throw new AppError('conflict', 'This badge is another operator’s', { details: { field: 'badge' } })
+      throw conflict('badge_taken', { field: 'badge' })
     }
     return { badgeHash, badgeShape: badgeShape(wish.badge) }
   }
@@ -66,19 +67,19 @@ export function createOperatorRegister({
     /** See `operators.save`. */
     async save(wish: OperatorWish): Promise<Operator> {
       const before = all().find(({ id }) => id === wish.id)
-      if (wish.id !== undefined && !before) throw new AppError('not_found', 'There is no such operator')
+      if (wish.id !== undefined && !before) throw notFound('operator')
       const { name, role, limits } = wish
       const badge = await badgeOf(wish, before)
       const saved: KeptOperator = { id: before?.id ?? newId(), name, role, limits, ...badge }
       const operators = before ? all().map((one) => (one.id === saved.id ? saved : one)) : [...all(), saved]
-      keep(operators, 'Somebody must be able to supervise')
+      keep(operators, 'supervisor_needed')
       return viewOf(saved)
     },
     remove(id: string) {
-      if (!all().some((one) => one.id === id)) throw new AppError('not_found', 'There is no such operator')
+      if (!all().some((one) => one.id === id)) throw notFound('operator')
       keep(
         all().filter((one) => one.id !== id),
-        'The last supervisor stays while there are other operators',
+        'last_supervisor',
       )
     },
   }

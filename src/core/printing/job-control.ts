@@ -4,6 +4,7 @@
 import { AppError } from '../../contract/errors.ts'
 import type { ReprintReason } from '../../contract/domain.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import type { NewId } from '../runtime.ts'
 import type { PrintJobChange, PrintJobStore } from './ports.ts'
 import type { NewPrintJob, PrintJob } from './print-job.ts'
@@ -65,7 +66,7 @@ export function isOver({ state, awaitingConfirmation, answered }: PrintJob): boo
 export function createJobControl({ store, printers, newId, onJob, wake }: JobControlPorts): JobControl {
   async function found(jobId: string): Promise<PrintJob> {
     const job = await store.get(jobId)
-    if (!job) throw new AppError('not_found', 'There is no such print job.')
+    if (!job) throw notFound('print_job')
     return job
   }
 
@@ -81,10 +82,10 @@ export function createJobControl({ store, printers, newId, onJob, wake }: JobCon
     return queued
   }
 
-  async function changeQueued(jobId: string, change: PrintJobChange, refused: string): Promise<PrintJob> {
+  async function changeQueued(jobId: string, change: PrintJobChange): Promise<PrintJob> {
     const { state } = await found(jobId)
     const changed = await store.update(jobId, 'queued', change)
-    if (!changed) throw new AppError('conflict', refused, { details: { state } })
+    if (!changed) throw conflict('job_not_queued', { state })
     onJob(changed)
     wake(changed.printerId)
     return changed
@@ -97,9 +98,7 @@ export function createJobControl({ store, printers, newId, onJob, wake }: JobCon
       const job = await found(jobId)
       const settled = await store.answer(jobId, cameOut ? undefined : anew(job, newId()))
       if (!settled) {
-        throw new AppError('conflict', 'It is not asked whether this label came out.', {
-          details: { state: job.state },
-        })
+        throw conflict('job_not_asked', { state: job.state })
       }
       wake(job.printerId)
       if (settled.queued) onJob(settled.queued)
@@ -108,24 +107,18 @@ export function createJobControl({ store, printers, newId, onJob, wake }: JobCon
     },
 
     cancel: (jobId) =>
-      changeQueued(
-        jobId,
-        {
-          state: 'failed',
-          condition: undefined,
-          reason: { code: 'print_cancelled', message: 'It was taken out of the queue.' },
-        },
-        'Only a queued label can be cancelled.',
-      ),
+      changeQueued(jobId, {
+        state: 'failed',
+        condition: undefined,
+        reason: { code: 'print_cancelled', message: 'It was taken out of the queue.' },
+      }),
 
-    hold: (jobId, held) => changeQueued(jobId, { held }, 'Only a queued label can be held or released.'),
+    hold: (jobId, held) => changeQueued(jobId, { held }),
 
     async again({ jobId, gestureId, printerId, copies, reason }) {
       const job = await found(jobId)
       if (!isOver(job)) {
-        throw new AppError('conflict', 'The job is not over: what becomes of it must be known first.', {
-          details: { state: job.state },
-        })
+        throw conflict('job_not_over', { state: job.state })
       }
       const to = printerId ?? job.printerId
       demandPrinter(to)

@@ -1,8 +1,8 @@
 // Which part of a page is the label, as it was chosen by hand: kept by the service of the shipment and the page's size.
 
 import { isSamePage, type ChosenArea, type PageMm, type SizedArea } from '../../base/page-area.ts'
-import { AppError } from '../../contract/errors.ts'
 import type { AreaRule, AreaWish } from '../../contract/label-areas.ts'
+import { invalidInput, notFound } from '../../contract/refusals.ts'
 import type { Clock, NewId } from '../runtime.ts'
 
 /** Where the rules are kept; undefined where none ever were. */
@@ -25,9 +25,7 @@ export function chosenArea({ choice, rectangle }: AreaWish): ChosenArea {
     const { left, top, width, height } = rectangle
     return { left, top, right: left + width, bottom: top + height }
   }
-  throw new AppError('invalid_input', 'A rectangle has its sides, and nothing else has', {
-    details: { field: 'rectangle' },
-  })
+  throw invalidInput('rectangle_sides', { field: 'rectangle' })
 }
 
 export function createLabelAreas({
@@ -84,7 +82,7 @@ export function createLabelAreas({
     /** From now on the label is looked for again. Throws `not_found`. */
     async forget(ruleId: string): Promise<AreaRule> {
       const found = (await list()).find((rule) => rule.ruleId === ruleId)
-      if (!found) throw new AppError('not_found', 'There is no such choice')
+      if (!found) throw notFound('label_area')
       await change((rules) => rules.filter((rule) => rule.ruleId !== ruleId))
       return found
     },

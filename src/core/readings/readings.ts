@@ -1,6 +1,7 @@
 // The last answers of the service, kept and read anew: with the names that are in force, or on trial with others.
 
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { isAppError } from '../../contract/errors.ts'
+import { notFound } from '../../contract/refusals.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import { changeOf, isUnderstood, type ReadingChange } from './judging.ts'
 import type { AnswerReading, KeptAnswer } from './kept-answer.ts'
@@ -134,7 +135,7 @@ export function createReadings({
     /** Throws `not_found`. */
     async get(id: string): Promise<StoredAnswer> {
       const answer = await store.get(id)
-      if (!answer) throw new AppError('not_found', 'This answer is not kept any more')
+      if (!answer) throw notFound('kept_answer')
       return answer
     },
     /** What these names would change of the kept answers. Changes nothing. */

@@ -1,8 +1,8 @@
 // Records an account's calls for a while. Stand-ins take their places at once: what was said is never kept, also not in
 // memory.
 
-import { AppError } from '../../contract/errors.ts'
 import { recordingLimits, type RecordingEnd, type RecordingView } from '../../contract/recording.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import { conversationText, type ConversationExchange } from '../../service/conversation.ts'
 import type { Clock } from '../runtime.ts'
 import type { Call, RecordingCodec } from './ports.ts'
@@ -54,7 +54,7 @@ export function createRecorder({
     view,
 
     start: (): RecordingView => {
-      if (isOn()) throw new AppError('conflict', 'A recording is under way')
+      if (isOn()) throw conflict('recording')
       recording = {
         standIn: createStandInCalls(openCodec()),
         startedAt: clock.now(),
@@ -67,7 +67,7 @@ export function createRecorder({
     },
 
     stop: (): RecordingView => {
-      if (!isOn()) throw new AppError('not_found', 'No recording is under way')
+      if (!isOn()) throw notFound('running_recording')
       end('by_hand')
       return view()
     },
@@ -90,7 +90,7 @@ export function createRecorder({
     /** The file of what was recorded. */
     save: (): { readonly text: string; readonly calls: number } => {
       if (!recording?.ended || recording.exchanges.length === 0) {
-        throw new AppError('not_found', 'There is no recording with calls in it')
+        throw notFound('recorded_call')
       }
       return { text: conversationText(recording.exchanges), calls: recording.exchanges.length }
     },

@@ -5,7 +5,8 @@
 // renewed, the one that has the shipment.
 
 import { defaultDoubtMinutes, type RefundEndReason } from '../../contract/doubt.ts'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { isAppError, type AppError } from '../../contract/errors.ts'
+import { notFound } from '../../contract/refusals.ts'
 import {
   afterNotKnown,
   checkDelayMs,
@@ -232,7 +233,7 @@ export function createRefundRunner(ports: RefundRunnerPorts) {
   /** As it is after a person's word, or after what the service says against it. */
   async function endNow(id: string, reason: RefundEndReason): Promise<Refund> {
     const refund = await refunds.get(id)
-    if (!refund) throw new AppError('not_found', 'There is no such refund')
+    if (!refund) throw notFound('refund')
     const longMs = ports.doubtLongMs?.() ?? defaultDoubtMinutes * 60_000
     if (!mayEndDoubt(refund, longMs, now())) throw notToBeEnded()
     const told = await ask(refund, ports.account())

@@ -1,8 +1,9 @@
 // Refunds of parcels: asked for once each, whatever breaks, and followed to the service's last word.
 
 import type { RefundEndReason } from '../../contract/doubt.ts'
-import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { RefundHindrance } from '../../contract/refunds.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import type { NewId } from '../runtime.ts'
 import type { Purchase } from '../ship/purchase.ts'
 import type { PurchaseStore } from '../ship/ports.ts'
@@ -16,6 +17,12 @@ export type RefundPorts = RefundRunnerPorts & {
   readonly newId: NewId
 }
 
+const hindrances = {
+  not_bought: 'not_bought',
+  requested: 'refund_requested',
+  manifest_under_way: 'manifest_under_way',
+} as const satisfies Readonly<Record<RefundHindrance, string>>
+
 export type Refunds = ReturnType<typeof createRefunds>
 
 export function createRefunds(ports: RefundPorts) {
@@ -24,7 +31,7 @@ export function createRefunds(ports: RefundPorts) {
 
   async function get(refundId: string): Promise<Refund> {
     const refund = await refunds.get(refundId)
-    if (!refund) throw new AppError('not_found', 'There is no such refund')
+    if (!refund) throw notFound('refund')
     return refund
   }
 
@@ -38,7 +45,7 @@ export function createRefunds(ports: RefundPorts) {
 
   async function prepare(purchaseId: string, gestureId: string): Promise<Refund> {
     const purchase = await purchases.get(purchaseId)
-    if (!purchase) throw new AppError('not_found', 'There is no such parcel')
+    if (!purchase) throw notFound('parcel')
     // A repeat may come late, behind others of the parcel that were asked for meanwhile and have ended.
     const same = (await refunds.listByPurchase(purchaseId)).find((refund) => refund.gestureId === gestureId)
     if (same) return same
@@ -46,9 +53,7 @@ export function createRefunds(ports: RefundPorts) {
     const hindered = await hindrance(purchase)
     if (hindered === 'requested' && earlier) return earlier
     if (hindered) {
-      throw new AppError('conflict', 'The refund of this parcel cannot be asked for now', {
-        details: { hindrance: hindered, orderNumber: purchase.orderNumber },
-      })
+      throw conflict(hindrances[hindered], { hindrance: hindered, orderNumber: purchase.orderNumber })
     }
     const { orderNumber, trackingNumber = '', accountKey, service, price } = purchase
     return newRefund({
@@ -125,7 +130,7 @@ export function createRefunds(ports: RefundPorts) {
           reason: undefined,
           nextCheckAt: undefined,
         }))
-      if (!withdrawn) throw new AppError('conflict', 'The request may have reached the service')
+      if (!withdrawn) throw conflict('refund_sent')
       ports.onRefund(withdrawn)
       return withdrawn
     },

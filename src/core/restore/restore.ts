@@ -4,7 +4,8 @@
 // account tells of its own shipments alone: the one that the backup bought with last is asked, and the one that was
 // connected when it was put back.
 
-import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { conflict } from '../../contract/refusals.ts'
 import type { RestoreWord } from '../../contract/restore.ts'
 import { infoOf } from '../failure.ts'
 import { evenTime, waitMsUntil } from '../lasting-wait.ts'
@@ -135,7 +136,7 @@ export function createRestore(ports: RestorePorts): Restore {
     state: () => ({ pending: hold.pending(), comparing: comparing !== undefined, counts, reason, againAt }),
     compare,
     async waive(word) {
-      if (!hold.pending() || comparing) throw new AppError('conflict', 'There is nothing to be decided now')
+      if (!hold.pending() || comparing) throw conflict('nothing_to_decide')
       cancelTimer?.()
       await restores.end({ by: 'word', reason: word })
       hold.release()

@@ -2,7 +2,8 @@
 // and addresses. Nothing here costs money.
 
 import type { Warning } from '../../contract/domain.ts'
-import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { notFound } from '../../contract/refusals.ts'
 import type {
   AddressVerification,
   CarrierOffer,
@@ -86,7 +87,7 @@ export function createDrafts(ports: DraftPorts) {
   /** Throws `not_found`. */
   async function orderOf(orderNumber: string): Promise<Order> {
     const order = await orders.findByNumber(orderNumber)
-    if (!order) throw new AppError('not_found', 'There is no such order')
+    if (!order) throw notFound('order')
     return order
   }
 

@@ -2,7 +2,8 @@
 // it knows nothing. Never a new purchase, and never a refusal but by a person's word.
 
 import { defaultDoubtMinutes, type DoubtEndReason } from '../../contract/doubt.ts'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { isAppError, type AppError } from '../../contract/errors.ts'
+import { notFound, withReason } from '../../contract/refusals.ts'
 import {
   afterNotKnown,
   checkDelayMs,
@@ -57,8 +58,9 @@ export const refusal = (error: AppError) =>
   ({ state: 'refused', ...settled, reason: error.toInfo() }) as const
 
 const requestSealed = () =>
-  new AppError(
+  withReason(
     'sealed_with_other_key',
+    'request_sealed',
     'The service does not know this purchase, and its request cannot be opened',
   )
 
@@ -193,7 +195,7 @@ export function createLookInto(ports: LookIntoPorts, turns: Turns, moves: DoubtM
 
   async function known(id: string): Promise<Purchase> {
     const purchase = await purchases.get(id)
-    if (!purchase) throw new AppError('not_found', 'There is no such purchase')
+    if (!purchase) throw notFound('parcel')
     return purchase
   }
 

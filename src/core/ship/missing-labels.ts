@@ -3,6 +3,7 @@
 
 import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import { checkDelayMs, longestWaitMs } from '../doubt.ts'
 import { outcomeOf } from '../keyed-outcome.ts'
 import { evenTime, waitMsUntil } from '../lasting-wait.ts'
@@ -100,16 +101,14 @@ export function createMissingLabels(ports: MissingLabelPorts) {
    */
   async function fetch(id: string, wantedOf: typeof missingOf, one?: number): Promise<FetchedLabels> {
     const purchase = await purchases.get(id)
-    if (!purchase) throw new AppError('not_found', 'There is no such purchase')
-    if (purchase.state !== 'bought' || purchase.shipmentId === undefined)
-      throw new AppError('conflict', 'It is not bought: it has no labels')
+    if (!purchase) throw notFound('parcel')
+    if (purchase.state !== 'bought' || purchase.shipmentId === undefined) throw conflict('not_bought')
     const { packageCount, shipmentId } = purchase
     const account = ports.account()
     let fetched = 0
     let fault: ErrorInfo | undefined
     const open = wantedOf(purchase, await store.kept(id))
-    if (one !== undefined && !open.includes(one))
-      throw new AppError('conflict', 'The label of this package is here')
+    if (one !== undefined && !open.includes(one)) throw conflict('label_here')
     for (const asked of one === undefined ? questions(purchase, open) : [one]) {
       const kept = await store.kept(id)
       const wanted = new Set(wantedOf(purchase, kept))
@@ -203,10 +202,9 @@ export function createMissingLabels(ports: MissingLabelPorts) {
 
   async function completeNow(id: string): Promise<Purchase> {
     const purchase = await purchases.get(id)
-    if (!purchase) throw new AppError('not_found', 'There is no such purchase')
+    if (!purchase) throw notFound('parcel')
     const isHere = (await store.kept(id)).some(({ state }) => state !== 'unreadable')
-    if (!isHere || !(await store.complete(id)))
-      throw new AppError('conflict', 'No label is missing, or none is here')
+    if (!isHere || !(await store.complete(id))) throw conflict('no_label_missing')
     trials.delete(id)
     turns.forget(id)
     ports.onPurchase(purchase)

@@ -1,7 +1,7 @@
 // A second shipment under one transactionId: the contract has none, and each is a charge. What tells of one is kept and
 // shown until a person has dealt with it; what a station that died has kept and not told is told at its next start.
 
-import { AppError } from '../../contract/errors.ts'
+import { notFound } from '../../contract/refusals.ts'
 import type { Logger } from '../runtime.ts'
 import type { Purchase } from './purchase.ts'
 import type { PurchaseStore } from './ports.ts'
@@ -70,7 +70,7 @@ export function createSecondShipments(ports: SecondShipmentsPorts): SecondShipme
 
   async function known(id: string): Promise<SecondShipment> {
     const second = await store.get(id)
-    if (!second) throw new AppError('not_found', 'There is no such shipment')
+    if (!second) throw notFound('shipment')
     return second
   }
 

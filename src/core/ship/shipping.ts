@@ -3,6 +3,7 @@
 
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { Money } from '../../contract/domain.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import type { DraftProblem, ShipmentDraft, WeightReading } from '../../contract/shipment-draft.ts'
 import type { Order } from '../orders/order.ts'
 import type { Service } from '../../service/enums.ts'
@@ -222,7 +223,7 @@ export function createShipping(ports: ShippingPorts) {
 
   async function getPurchase(purchaseId: string): Promise<Purchase> {
     const purchase = await purchases.get(purchaseId)
-    if (!purchase) throw new AppError('not_found', 'There is no such purchase')
+    if (!purchase) throw notFound('parcel')
     return purchase
   }
 
@@ -289,7 +290,7 @@ export function createShipping(ports: ShippingPorts) {
       { service, price }: { readonly service: Service; readonly price: Money },
     ): Promise<BuyOutcome> {
       if (draft.service.by !== 'shipping_rule' || !draft.service.ceiling) {
-        throw new AppError('conflict', 'No rule with a limit chose for this parcel')
+        throw conflict('no_rule_limit')
       }
       return buy(draft, gestureId, {
         priceSeen: price,

@@ -1,8 +1,9 @@
 // What an operator may spend on one parcel, held against what is bought: the request as it will be sent, at the price that
 // the service has for it now. What nobody can tell the price of is never within a limit.
 
-import { AppError, isAppError, type ErrorCode, type ErrorInfo } from '../../contract/errors.ts'
+import { isAppError, type AppError, type ErrorCode, type ErrorInfo } from '../../contract/errors.ts'
 import type { Money } from '../../contract/domain.ts'
+import { withReason } from '../../contract/refusals.ts'
 import { rateOf } from './choose-service.ts'
 import { ratesOfShipment } from './draft/draft-request.ts'
 import type { DraftPorts } from './drafts.ts'
@@ -57,7 +58,11 @@ export function createCheckLimit({
   ): Promise<{ readonly price?: Money; readonly reason?: ErrorInfo }> {
     try {
       if (!request)
-        throw new AppError('sealed_with_other_key', 'What is to be bought cannot be read any more')
+        throw withReason(
+          'sealed_with_other_key',
+          'request_sealed',
+          'What is to be bought cannot be read any more',
+        )
       const { billToPlaces } = await settings()
       return { price: (await rateOf(service, request, ratesOfShipment(request, billToPlaces))).price }
     } catch (error) {

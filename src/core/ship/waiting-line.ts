@@ -3,6 +3,7 @@
 
 import type { Money } from '../../contract/domain.ts'
 import { AppError, type ErrorInfo } from '../../contract/errors.ts'
+import { notFound } from '../../contract/refusals.ts'
 import type { WeightReading } from '../../contract/shipment-draft.ts'
 import { infoOf } from '../failure.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
@@ -170,7 +171,7 @@ export function createWaitingLine(ports: WaitingLinePorts) {
     list: () => store.list(),
     /** Takes an order out of the line. Throws `not_found` where it is not in it any more. */
     async cancel(id: string) {
-      if (!(await store.remove(id))) throw new AppError('not_found', 'This order waits no more')
+      if (!(await store.remove(id))) throw notFound('waiting_order')
       onChange()
     },
     run,
@@ -221,7 +222,7 @@ function reasonOf(outcome: ShipOutcome): ErrorInfo | undefined {
     case 'put_off':
       return undefined
     case 'not_found':
-      return new AppError('not_found', 'The order is not there any more').toInfo()
+      return notFound('order').toInfo()
     case 'held':
       return orderHeld().toInfo()
     case 'needs_approval':

@@ -1,7 +1,8 @@
 // Shipments that were bought elsewhere come into this station's archive: those of some days, or one by its key. One run at
 // a time; what a run has taken in stays when it is cancelled, and a second run takes nothing twice.
 
-import { AppError, isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import { conflict } from '../../contract/refusals.ts'
 import type { ShipmentKey } from '../../service/enums.ts'
 import { infoOf } from '../failure.ts'
 import type { Clock, Logger } from '../runtime.ts'
@@ -88,7 +89,7 @@ export function createShipmentImport(ports: ShipmentImportPorts): ShipmentImport
   return {
     state: () => now,
     start(wish) {
-      if (running) throw new AppError('conflict', 'Shipments are being taken in: wait, or cancel it')
+      if (running) throw conflict('shipments_being_imported')
       isCancelled = false
       const begun: ImportState = { state: 'running', wish, counts: noCounts, beganAt: clock.now() }
       change(begun)

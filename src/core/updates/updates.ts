@@ -2,6 +2,7 @@
 
 import type { Release, UpdateHold, UpdateProgress, UpdateRule, UpdatesView } from '../../contract/updates.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
+import { conflict } from '../../contract/refusals.ts'
 import { infoOf } from '../failure.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { holdsByHand, updateHolds } from './install-policy.ts'
@@ -119,7 +120,7 @@ export function createUpdates({
 
   /** Verifies, then hands over to the installer once the station is at rest. Throws what holds it back. */
   async function begin(version: string, back: boolean, stopping: typeof holdsByHand): Promise<void> {
-    if (beginning) throw new AppError('conflict', 'A version is being installed')
+    if (beginning) throw conflict('version_being_installed')
     beginning = true
     try {
       await refuseHeld(stopping)
@@ -247,20 +248,20 @@ export function createUpdates({
     view,
     /** Asks the feed at once; what is new is fetched in the background. Throws `conflict` without a feed. */
     check() {
-      if (rule().feedUrl === undefined) throw new AppError('conflict', 'No feed is set')
+      if (rule().feedUrl === undefined) throw conflict('no_feed')
       if (progress.state !== 'installing') void ask()
     },
     cancel: () => source.cancel(),
     async install(version: string) {
       if (progress.state !== 'ready' || progress.release.version !== version) {
-        throw new AppError('conflict', 'This version is not ready to be installed')
+        throw conflict('version_not_ready')
       }
       await begin(version, false, holdsByHand)
     },
     async goBack(version: string) {
       const before = await previous()
       if (before?.version !== version || progress.state === 'installing') {
-        throw new AppError('conflict', 'This version is not kept')
+        throw conflict('version_not_kept')
       }
       if (!before.possible) {
         throw new AppError('update_no_way_back', 'A newer version has converted the data')

@@ -3,6 +3,7 @@
 // is told when it answers again: the station's own purchases say what that is.
 
 import { AppError, isAppError } from '../../contract/errors.ts'
+import { notFound } from '../../contract/refusals.ts'
 import { orderNumberKey } from '../orders/order-number.ts'
 import type { OrderClaims } from '../ship/order-claims.ts'
 import type { Parcel, Purchase } from '../ship/purchase.ts'
@@ -305,7 +306,7 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
         case 'packed':
           throw new AppError('order_packed', 'It is packed', { details: { bench: answer.bench } })
         case 'not_held':
-          throw new AppError('not_found', 'No bench has this order')
+          throw notFound('claim')
       }
     },
 

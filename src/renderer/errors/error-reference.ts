@@ -4,6 +4,7 @@ import type { ErrorInfo } from '../../contract/errors.ts'
 export function errorReference({ code, details }: ErrorInfo): string {
   const known = [
     'code',
+    'record',
     'field',
     'command',
     'line',

@@ -1,6 +1,7 @@
 import { errorReasons, type ErrorCode, type ErrorInfo, type ErrorReason } from '../../contract/errors.ts'
 import { words } from '../language.ts'
 import { printFault } from './print-fault.ts'
+import { stationRefusal } from './station-refusal.ts'
 
 /**
  * `stop`: nothing goes on until someone has acted. `wait`: it settles by itself. `fix`: the packer can put it right
@@ -97,7 +98,7 @@ export const reasonOf = ({ details }: ErrorInfo): ErrorReason | undefined =>
 /** {@link reasonOf}, in words. */
 export function reasonWords(error: ErrorInfo): string | undefined {
   const reason = reasonOf(error)
-  return reason ? words.errorReasons[reason] : printFault(error)?.sentence
+  return reason ? words.errorReasons[reason] : (printFault(error) ?? stationRefusal(error))?.sentence
 }
 
 /** One sentence, as exact as is known. */

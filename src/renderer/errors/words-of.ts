@@ -3,6 +3,7 @@ import { words } from '../language.ts'
 import { errorWords, reasonOf } from './error-words.ts'
 import { printFault } from './print-fault.ts'
 import { refusalWords } from './service-code-words.ts'
+import { stationRefusal } from './station-refusal.ts'
 
 /** Their sentence says what to do: what the code advises would be of other cases. */
 const withOwnStep: ReadonlySet<ErrorReason> = new Set([
@@ -31,6 +32,7 @@ export function wordsOf(error: ErrorInfo) {
     ...(reason && { sentence: words.errorReasons[reason] }),
     ...(reason && withOwnStep.has(reason) && { action: '' }),
     ...printFault(error),
+    ...stationRefusal(error),
     ...refusalWords(error),
   }
 }

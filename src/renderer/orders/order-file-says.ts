@@ -10,7 +10,6 @@ export const columnWords = (column: string): { readonly field: string; readonly 
 
 /** Why a file was not taken, a source brings nothing or cannot be kept; undefined where the error's code says all. */
 export function faultSays(error: ErrorInfo): string | undefined {
-  if (error.code === 'order_file_unreadable')
-    return orderFileText()?.unreadableFileText(language(), error) ?? error.message
+  if (error.code === 'order_file_unreadable') return orderFileText()?.unreadableFileText(language(), error)
   return orderFileText()?.sourceErrorText(language(), error)
 }

@@ -86,7 +86,7 @@ test(
 
     expect(await startAgain(data, ['--print', label, '--printer', 'no such'])).toMatchObject({
       code: 3,
-      said: 'refused: hello.zpl: There is no such printer (not_found)\n',
+      said: 'refused: hello.zpl: no such printer (not_found)\n',
     })
     expect(await startAgain(data, ['--print', label])).toMatchObject({ code: 2 })
     expect(await startAgain(data, ['--version'])).toMatchObject({ code: 0, said: '0.1.0\n' })

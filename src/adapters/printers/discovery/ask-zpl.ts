@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import { AppError } from '../../../contract/errors.ts'
 import type { PrinterCondition } from '../../../contract/printers.ts'
+import { withReason } from '../../../contract/refusals.ts'
 import { newHostStatusReader, readHostStatus } from '../languages/host-status.ts'
 import {
   readConfiguration,
@@ -82,7 +82,15 @@ function opened(socket: ReturnType<typeof connect>, timeoutMs: number, signal?: 
   return new Promise((resolve, reject) => {
     const fail = (cause?: unknown) => {
       clearTimeout(timer)
-      reject(new AppError('printer_unreachable', 'Nothing answers at the address of the printer.', { cause }))
+      reject(
+        withReason(
+          'printer_unreachable',
+          'nothing_at_address',
+          'Nothing answers at the address of the printer.',
+          {},
+          cause,
+        ),
+      )
     }
     const timer = setTimeout(fail, timeoutMs)
     signal?.addEventListener('abort', () => fail(), { once: true })

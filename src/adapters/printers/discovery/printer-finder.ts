@@ -1,8 +1,8 @@
 // Finds printers: this machine's own (queues, USB), and those of the network. Each is asked what it is.
 
-import { AppError } from '../../../contract/errors.ts'
 import { connectionText } from '../../../contract/printer-connection.ts'
 import type { FoundPrinter, PrinterConnection } from '../../../contract/printers.ts'
+import { withReason } from '../../../contract/refusals.ts'
 import { notPrintable } from '../../../core/printing/not-printable.ts'
 import type { PrinterFinder } from '../../../core/printing/printer-finder.ts'
 import { askSnmp } from './ask-snmp.ts'
@@ -141,7 +141,7 @@ export function printerFinder(options: PrinterFinderOptions): PrinterFinder<Abor
       if (connection.kind === 'device' || connection.kind === 'file') {
         return found(connection, 'typed', {}, { name: connection.path, condition: 'unknown' })
       }
-      throw new AppError('printer_unreachable', 'This machine has no such printer queue.')
+      throw withReason('printer_unreachable', 'no_queue', 'This machine has no such printer queue.')
     },
   }
 }

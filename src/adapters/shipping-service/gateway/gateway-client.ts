@@ -1,6 +1,7 @@
 // The developer-portal gateway (section 5): another server, with an authorisation of its own.
 
 import { AppError, isAppError } from '../../../contract/errors.ts'
+import { withReason } from '../../../contract/refusals.ts'
 import type { Clock, Logger } from '../../../core/runtime.ts'
 import { sendHttp } from '../http.ts'
 import { secureAddress } from '../secure-address.ts'
@@ -93,7 +94,7 @@ export function createGatewayClient(options: GatewayOptions) {
 
   async function appKeys(): Promise<GatewayApp> {
     const app = await options.app()
-    if (!app) throw new AppError('no_account', 'There are no keys of an app at the gateway.')
+    if (!app) throw withReason('no_account', 'no_gateway', 'There are no keys of an app at the gateway.')
     if (!/^[\x21-\x7e]+$/.test(app.consumerKey))
       throw invalid('consumerKey', 'must be of visible ASCII characters')
     return app
@@ -101,7 +102,8 @@ export function createGatewayClient(options: GatewayOptions) {
 
   async function credentials(): Promise<Required<GatewayApp>> {
     const { consumerKey, clientSecret } = await appKeys()
-    if (!clientSecret) throw new AppError('no_account', 'The app at the gateway has no client secret.')
+    if (!clientSecret)
+      throw withReason('no_account', 'no_client_secret', 'The app at the gateway has no client secret.')
     return { consumerKey, clientSecret }
   }
 

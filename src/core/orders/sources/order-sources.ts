@@ -9,6 +9,7 @@ import type {
 } from '../../../contract/orders.ts'
 import { AppError, isAppError, type ErrorInfo } from '../../../contract/errors.ts'
 import { feedPlace } from '../../../contract/feed-place.ts'
+import { notFound } from '../../../contract/refusals.ts'
 import { infoOf, retryAfterOf } from '../../failure.ts'
 import type { Clock, Logger, NewId } from '../../runtime.ts'
 import { watchFolder, type FolderWatch } from './folder-source.ts'
@@ -245,7 +246,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
 
   function need(sourceId: string): Life {
     const life = lives.get(sourceId)
-    if (!life) throw new AppError('not_found', 'There is no such order source')
+    if (!life) throw notFound('order_source')
     return life
   }
 
