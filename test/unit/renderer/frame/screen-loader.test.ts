@@ -31,8 +31,8 @@ class TestPage extends EventTarget {
   }
 }
 
-/** The parcel's form comes along with the screens, and why something was not printed. */
-const pieces = screens.length + 2
+/** The parcel's form comes along with the screens, why something was not printed, and what the station refuses. */
+const pieces = screens.length + 3
 
 const load = vi.spyOn(Piece.prototype, 'load')
 let page: TestPage
