@@ -117,19 +117,25 @@ it('changes and removes nothing of Demo’s own printer', () => {
 })
 
 it.each([
-  ['a printer that is not there', { label: { printerId: 'none' } }, 'label.printerId'],
+  ['a printer that is not there', { label: { printerId: 'none' } }, 'label.printerId', 'no_such_printer'],
   [
     'a fallback that is not there',
     { document: { printerId: 'left', fallbackId: 'demo-1' } },
     'document.fallbackId',
+    'no_such_printer',
   ],
-  ['itself as fallback', { label: { printerId: 'left', fallbackId: 'left' } }, 'label.fallbackId'],
-])('refuses %s for a role, and keeps the roles as they are', (_, roles, field) => {
+  [
+    'itself as fallback',
+    { label: { printerId: 'left', fallbackId: 'left' } },
+    'label.fallbackId',
+    'own_stand_in',
+  ],
+])('refuses %s for a role, and keeps the roles as they are', (_, roles, field, reason) => {
   const printers = open()
   printers.save(zpl('left'))
   const before = printers.roles()
   expect(() => printers.saveRoles(roles)).toThrow(
-    expect.objectContaining({ code: 'invalid_input', details: { field } }),
+    expect.objectContaining({ code: 'invalid_input', details: { field, reason } }),
   )
   expect(open().roles()).toEqual(before)
 })
