@@ -4,6 +4,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParcelView } from '../../../src/contract/domain.ts'
+import { inTurn } from '../../support/in-turn.ts'
 import { missingForKeyring } from '../../support/keyring.ts'
 import { openLanes, type Lane, type Lanes } from '../../support/kill-lanes.ts'
 import { csvOf } from '../../support/test-station.ts'
@@ -60,8 +61,11 @@ describe.skipIf(missing !== undefined)(
       expect(effects).toContain('missingLabels.note')
       expect(effects).toContain('missingLabels.commit')
       const sold = effects.indexOf('service.createShipment') + 1
+      const kept = effects.lastIndexOf('missingLabels.commit') + 1
       const numbers = effects.map((_, index) => index + 1).filter((number) => number > sold)
-      await lanes.each(numbers, killAndRecover)
+      const printing = numbers.filter((number) => number > kept + 1)
+      const moments = inTurn('a kill while a label that came late is printed', printing, 4)
+      await lanes.each([...numbers.filter((number) => number <= kept + 1), ...moments], killAndRecover)
     })
   },
 )
