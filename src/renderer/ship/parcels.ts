@@ -44,14 +44,21 @@ export function newerParcel(a: ParcelView | undefined, b: ParcelView): ParcelVie
   return progress > 0 ? a : b
 }
 
-/** The parcels with the newest report of one of them, oldest first; settled ones are forgotten when they are many. */
+/** The parcels with the newest report of one of them, oldest first; what is settled and asks nothing is forgotten when they are many. */
 export function withParcel(parcels: readonly ParcelView[], parcel: ParcelView): readonly ParcelView[] {
   const known = findParcel(parcels, parcel.purchaseId)
   const all = known
     ? parcels.map((one) => (one === known ? newerParcel(known, parcel) : one))
     : [...parcels, parcel]
-  const settled = all.length > parcelsKept ? all.find((one) => one !== parcel && isSettled(one)) : undefined
-  return settled ? all.filter((one) => one !== settled) : all
+  const isOver = (one: ParcelView) => one !== parcel && isSettled(one) && !isAsking(one)
+  const forgotten = all.length > parcelsKept ? all.find(isOver) : undefined
+  return forgotten ? all.filter((one) => one !== forgotten) : all
+}
+
+/** Bought, and it waits for the packer all the same. */
+const isAsking = (parcel: ParcelView): boolean => {
+  const traits: StageTraits = stageTraits[stageOfParcel(parcel, undefined).name]
+  return parcel.state === 'bought' && traits.stays === true
 }
 
 export function findParcel(

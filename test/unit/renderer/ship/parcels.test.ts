@@ -89,8 +89,16 @@ describe('what waits for the packer', () => {
   })
 })
 
-it('of many parcels the settled ones are forgotten first', () => {
-  const open = parcelView({ purchaseId: 'open', state: 'in_doubt' })
+it.each([
+  ['in doubt', { state: 'in_doubt' }],
+  // Its label is out, and nobody has said yet whether it may go there.
+  [
+    'with another address',
+    { state: 'bought', addressModified: 'not_told', job: jobView({ state: 'confirmed' }) },
+  ],
+  ['whose print failed', { state: 'bought', job: jobView({ state: 'failed' }) }],
+] as const)('of many parcels the settled ones are forgotten first, and not one %s', (_, view) => {
+  const open = parcelView({ purchaseId: 'open', ...view })
   const many = Array.from({ length: 60 }, (_, index) =>
     parcelView({ purchaseId: `p${index}`, job: jobView({ state: 'confirmed' }) }),
   ).reduce(withParcel, [open])
