@@ -161,7 +161,9 @@ test('a profile that cannot be opened leaves the one before, or says that none i
   }
   await bench.keyboard.press('F10')
   await switchTo('Production')
-  await expect(bench.getByRole('alert')).toContainText('The station stays on the profile that was open before.')
+  await expect(bench.getByRole('alert')).toContainText(
+    'The station stays on the profile that was open before.',
+  )
   await expect(banner.getByText('DEMO', { exact: true })).toBeVisible()
 
   // Demo's own service cannot be reached without it.

@@ -157,7 +157,9 @@ describe.skipIf(missing !== undefined)(`what is kept of a station${missing ? ` (
     const copy = new DatabaseSync(join(folder, 'elsewhere', other.name))
     copy.exec(`UPDATE meta SET value = 'another' WHERE name = 'station_id'`)
     copy.close()
-    await expect(station.ask('backups.restore', { name: other.name })).rejects.toThrow('backup of other station')
+    await expect(station.ask('backups.restore', { name: other.name })).rejects.toThrow(
+      'backup of other station',
+    )
     await expect(station.ask('backups.restore', { name: '../x.db' })).rejects.toThrow('invalid_input')
     expect((await station.ask('backups.list', {})).restoring).toBeUndefined()
   })
