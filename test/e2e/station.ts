@@ -14,6 +14,7 @@ import type {
   OperationOutput,
 } from '../../src/contract/operations.ts'
 import { electronBinary } from '../../build/electron-binary.ts'
+import { catchForSure } from './caught-requests.ts'
 import { askDesktop, desktopPageUrl, startDesktop, type Desktop } from './hosts/desktop.ts'
 import { startElectron } from './hosts/electron.ts'
 import { hostProcess, type HostProcess } from './hosts/host-process.ts'
@@ -181,6 +182,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     await page.goto(station.url)
     await expect(stage(page)).toContainText('Scan an order')
+    catchForSure(page)
     await use(page)
     expect(faults, 'faults in the page').toEqual([])
   },
