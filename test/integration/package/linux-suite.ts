@@ -109,6 +109,7 @@ export function describeLinux(tree: () => string, folder: () => string): void {
       await again.getByRole('switch', { name: 'Service' }).click()
       await again.getByRole('switch', { name: 'Service', checked: false }).waitFor()
       await again.keyboard.press('F3')
+      await again.getByRole('combobox', { name: /^Scan or type/ }).waitFor()
       await again.getByRole('img', { name: 'Label of ORDER-1001' }).waitFor()
       await scan(again, 'ORDER-1001')
       await again.locator('input[type=radio]:focus').waitFor()
