@@ -2,12 +2,12 @@
 
 import { refusals as german } from '../../src/words/de/refusals.ts'
 import { refusals as english } from '../../src/words/en/refusals.ts'
-import { expect, test } from './station.ts'
+import { expect, keepPicture, test } from './station.ts'
 
 test(
   'the last package stays, and the page says so in German',
   { tag: '@browser' },
-  async ({ page, station }) => {
+  async ({ page, station }, info) => {
     const { presets } = await station.ask('presets.list', {})
     const [last, other, ...others] = presets
     if (!last || !other) throw new Error('the station has too few packages')
@@ -30,5 +30,6 @@ test(
     await expect(note).not.toContainText('last package')
     // What whoever is called needs is a code, in every language.
     await expect(note).toContainText('conflict · last_package')
+    await keepPicture(page, info, 'refusal-de')
   },
 )

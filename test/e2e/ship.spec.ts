@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { settled } from './screens.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
@@ -147,6 +148,14 @@ test('the stage still shows the parcel after another screen', async ({ bench }) 
   await expect(stage(bench)).toContainText('ORDER-1006')
 })
 
+/** Lets go what is held of an operation; the page has drawn what it was answered when it resolves. */
+async function answered(bench: Page, operation: string, letGo: () => void): Promise<void> {
+  const answer = bench.waitForResponse(`**/rpc/${operation}`)
+  letGo()
+  await (await answer).finished()
+  await settled(bench)
+}
+
 // Hazard: what the packer has read and put away is back on the stage a moment later.
 test(
   'a parcel that is fetched back to the stage does not come once a key has freed it',
@@ -165,10 +174,7 @@ test(
     await asked.promise
     await expect(stage(bench)).toContainText('Scan an order')
     await bench.keyboard.press('Escape')
-    const answered = bench.waitForResponse('**/rpc/ship.parcel')
-    letGo()
-    await (await answered).finished()
-    await settled(bench)
+    await answered(bench, 'ship.parcel', letGo)
     await expect(stage(bench)).toContainText('Scan an order')
   },
 )
@@ -188,10 +194,7 @@ test(
     await expect.poll(() => reads).toBe(2)
     await bench.keyboard.press('Escape')
     await expect(stage(bench)).toContainText('Scan an order')
-    const answered = bench.waitForResponse('**/rpc/ship.scan')
-    letGo()
-    await (await answered).finished()
-    await settled(bench)
+    await answered(bench, 'ship.scan', letGo)
     await expect(stage(bench)).toContainText('Scan an order')
   },
 )

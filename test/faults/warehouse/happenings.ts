@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultInput } from '../../../src/sandbox/service/faults.ts'
 import type { Random } from '../../support/random.ts'
 import { Refused } from '../../support/test-station.ts'
+import type { Bench } from '../../support/warehouse-benches.ts'
 import type { ShiftBenches } from './benches.ts'
 
 type Happening = {
@@ -36,14 +37,17 @@ export async function saysNo(act: () => Promise<unknown>): Promise<string | unde
   }
 }
 
-const scan: Happening['happen'] = (benches, random) => {
-  const bench = benches.anyOpen(random)
-  const text = random.pick(benches.orders)
-  if (bench) benches.under(saysNo(() => bench.scan(text)))
-}
+/** At one bench, of one order. */
+const anywhere =
+  (act: (bench: Bench, orderNumber: string) => Promise<unknown>): Happening['happen'] =>
+  (benches, random) => {
+    const bench = benches.anyOpen(random)
+    const orderNumber = random.pick(benches.orders)
+    if (bench) benches.under(saysNo(() => act(bench, orderNumber)))
+  }
 
 export const happenings = {
-  scan: { parts: 40, happen: scan },
+  scan: { parts: 40, happen: anywhere((bench, orderNumber) => bench.scan(orderNumber)) },
   'two scans of one order': {
     parts: 12,
     happen(benches, random) {
@@ -55,11 +59,7 @@ export const happenings = {
   'a lease passes': { parts: 4, happen: ({ leaseMs }) => wait(leaseMs) },
   'taken over': {
     parts: 10,
-    happen(benches, random) {
-      const bench = benches.anyOpen(random)
-      const orderNumber = random.pick(benches.orders)
-      if (bench) benches.under(saysNo(() => bench.ask('warehouse.takeOver', { orderNumber })))
-    },
+    happen: anywhere((bench, orderNumber) => bench.ask('warehouse.takeOver', { orderNumber })),
   },
   'asked after doubt': { parts: 8, happen: (benches) => benches.askAfterDoubt() },
   'link cut': { parts: 8, happen: (benches, random) => benches.anyOpen(random)?.link.cut() },
