@@ -1,23 +1,19 @@
-// A printer in a network of its own (a network namespace, joined by a pair of virtual cables), which can fall silent as
-// one that lost its power does: no answer, and no word that the connection is gone.
+// A printer that can fall silent as one that lost its power does: no answer, and no word that the connection is gone.
+//
+// It and this process stand in two networks of their own (network namespaces, joined by a virtual cable). The computer's
+// own network stays as it is: Chromium gives up whatever it is loading, also from this computer, when an address comes or goes.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import koffi from 'koffi'
 import { firstLine } from './first-line.ts'
 
-/**
- * Two of the addresses for tests (RFC 2544, 198.18.0.0/15), which nobody routes; other ones for each process, so that a
- * network that a killed run left behind is in nobody's way.
- */
-function ownAddresses(): readonly [host: string, printer: string] {
-  const first = (process.pid % 2 ** 15) * 4
-  const at = (number: number) => `198.${18 + (number >> 16)}.${(number >> 8) & 0xff}.${number & 0xff}`
-  return [at(first + 1), at(first + 2)]
-}
-const [hostAddress, printerAddress] = ownAddresses()
+/** Addresses for tests (RFC 2544, 198.18.0.0/15). */
+const benchAddress = '198.18.0.1'
+const printerAddress = '198.18.0.2'
 
 export type CutOffPrinter = {
   readonly host: string
@@ -45,16 +41,34 @@ export function missingForCutOffPrinters(): string | undefined {
   }
 }
 
+/** Sockets of this thread are opened in the network of `file` from now on: setns(2). */
+function enterNetwork(file: string): void {
+  const setns = koffi.load('libc.so.6').func('int setns(int fd, int type)') as (
+    fd: number,
+    type: number,
+  ) => number
+  const fd = openSync(file, 'r')
+  const failed = setns(fd, 0) !== 0
+  closeSync(fd)
+  if (failed) throw new Error(`this process cannot enter the network ${file}`)
+}
+
 export async function startCutOffPrinter(): Promise<CutOffPrinter> {
-  const name = `pb${process.pid}`
+  const home = `/proc/${process.ppid}/ns/net`
+  const bench = `packbench-bench-${process.pid}`
+  const name = `packbench-printer-${process.pid}`
   const folder = mkdtempSync(join(tmpdir(), 'packbench-cut-off-'))
   const inside = (...command: readonly string[]) => ['netns', 'exec', name, ...command]
+  ip('netns', 'add', bench)
   ip('netns', 'add', name)
-  ip('link', 'add', `${name}h`, 'type', 'veth', 'peer', 'name', `${name}p`, 'netns', name)
-  ip('address', 'add', `${hostAddress}/30`, 'dev', `${name}h`)
-  ip('link', 'set', `${name}h`, 'up')
-  ip(...inside('ip', 'address', 'add', `${printerAddress}/30`, 'dev', `${name}p`))
-  ip(...inside('ip', 'link', 'set', `${name}p`, 'up'))
+  ip('-n', bench, 'link', 'add', 'cable', 'type', 'veth', 'peer', 'name', 'cable', 'netns', name)
+  for (const [network, address] of [
+    [bench, benchAddress],
+    [name, printerAddress],
+  ] as const) {
+    ip('-n', network, 'address', 'add', `${address}/30`, 'dev', 'cable')
+    ip('-n', network, 'link', 'set', 'cable', 'up')
+  }
 
   const child = fileUrl('../integration/printing/children/serve-printer.ts')
   let port = 0
@@ -74,6 +88,7 @@ export async function startCutOffPrinter(): Promise<CutOffPrinter> {
   }
 
   await serve()
+  enterNetwork(`/run/netns/${bench}`)
   return {
     host: printerAddress,
     get port() {
@@ -85,16 +100,16 @@ export async function startCutOffPrinter(): Promise<CutOffPrinter> {
         .sort()
         .map((file) => readFileSync(join(folder, file), 'latin1'))
         .join(''),
-    losePower: () => void ip(...inside('ip', 'route', 'add', 'blackhole', `${hostAddress}/32`)),
+    losePower: () => void ip(...inside('ip', 'route', 'add', 'blackhole', `${benchAddress}/32`)),
     async start() {
       await end()
-      ip(...inside('ip', 'route', 'delete', 'blackhole', `${hostAddress}/32`))
+      ip(...inside('ip', 'route', 'delete', 'blackhole', `${benchAddress}/32`))
       await serve()
     },
     async close() {
       await end()
-      ip('link', 'delete', `${name}h`)
-      ip('netns', 'delete', name)
+      enterNetwork(home)
+      for (const network of [bench, name]) ip('netns', 'delete', network)
       rmSync(folder, { recursive: true })
     },
   }
