@@ -4,6 +4,7 @@ import { createSubscriber } from 'svelte/reactivity'
 import * as en from '../words/en/index.ts'
 import { writeAs } from '../words/format.ts'
 import { colonIn, languages, loadWords, localeOf, type Language, type Words } from '../words/languages.ts'
+import { untilHere } from './piece.ts'
 
 const storageKey = 'packbench.language'
 
@@ -53,11 +54,15 @@ export async function chooseLanguage(to: Language): Promise<void> {
   await speak(to)
 }
 
+/** Longer than this the page does not wait: it starts in English, and changes over once the words come. */
+const patienceMs = 2_000
+
 /** Speaks the language that was chosen on this computer, else the first of the system's that the page knows. */
 export async function startLanguage({ navigator, localStorage }: Window): Promise<void> {
   systemLocales = navigator.languages
   const choices = [localStorage.getItem(storageKey) ?? '', ...navigator.languages]
-  await speak(choices.map(languageOf).find((one) => one !== undefined) ?? 'en')
+  const spoken = speak(choices.map(languageOf).find((one) => one !== undefined) ?? 'en')
+  await Promise.race([spoken, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
 /**
@@ -67,11 +72,11 @@ export async function followSetLanguage(to: Language, locked: boolean): Promise<
   if (to !== current && (locked || localStorage.getItem(storageKey) === null)) await speak(to)
 }
 
-/** Where the words cannot be had, as of a page that is older than its station, the language stays as it is. */
+/** Until the words are here the language stays as it is: for good in a page that is older than its station. */
 async function speak(to: Language): Promise<void> {
   wished = to
-  const table = to === 'en' ? en : await loadWords(to).catch(() => undefined)
-  if (!table || wished !== to) return
+  const table = to === 'en' ? en : await untilHere(() => loadWords(to))
+  if (wished !== to) return
   current = to
   spoken = table
   // As the system writes where it has the language.

@@ -2,8 +2,19 @@
 
 import { createSubscriber } from 'svelte/reactivity'
 
-/** Between two tries for a piece that did not come. */
+/** Between two tries. */
 const pauseMs = { first: 250, most: 5_000 }
+
+/** Asks for it until it comes: a page that has lost its station goes on when that is back. */
+export async function untilHere<T>(fetch: () => Promise<T>): Promise<T> {
+  for (let waitMs = pauseMs.first; ; waitMs = Math.min(waitMs * 2, pauseMs.most)) {
+    try {
+      return await fetch()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+}
 
 export class Piece<Component> {
   #here: Component | undefined
@@ -27,15 +38,8 @@ export class Piece<Component> {
     return (this.#coming ??= this.#loadOnce())
   }
 
-  /** Tried until it is here: a page that has lost its station goes on when that is back. */
   async #loadOnce(): Promise<void> {
-    for (let waitMs = pauseMs.first; ; waitMs = Math.min(waitMs * 2, pauseMs.most)) {
-      try {
-        this.#here = (await this.#fetch()).default
-        return this.#came?.()
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, waitMs))
-      }
-    }
+    this.#here = (await untilHere(this.#fetch)).default
+    this.#came?.()
   }
 }

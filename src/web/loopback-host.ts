@@ -23,7 +23,7 @@ import { isSameUser } from './peer-user.ts'
 const bodyLimitBytes = 96 * 1024 * 1024
 
 const sessionLimitBytes = 1_024
-const Code = z.strictObject({ code: z.string().max(100) })
+const Code = z.strictObject({ code: z.string().max(100), page: z.uuid() })
 
 export type LoopbackHost = {
   /** The page's address; the token is in its fragment, which browsers send to nobody. */
@@ -81,7 +81,7 @@ export async function startLoopbackHost({
     const asked = Code.safeParse((await readJson(c))?.value)
     // First: what another user does must not use up the code.
     const isOurs = await isSameUser(c.env.incoming.socket)
-    const pageToken = asked.success && isOurs ? sessions.redeem(asked.data.code) : undefined
+    const pageToken = asked.success && isOurs ? sessions.redeem(asked.data.code, asked.data.page) : undefined
     return pageToken === undefined
       ? c.json(denied('The code is used, too old, or not for this user'), 403)
       : c.json({ ok: true, value: { token: pageToken } } satisfies Envelope)

@@ -1,5 +1,5 @@
 // How a page comes to its token. What opens the browser stands in the arguments of a process, which other users of the
-// machine read: there it is a code that is good once, for a short time, and is exchanged for the token at once.
+// machine read: there it is a code that is good for one page, for a short time, and is exchanged for the token at once.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 
@@ -18,7 +18,7 @@ export function createPageSessions({
   readonly nowMs: () => number
   readonly onEnded: (token: string) => void
 }) {
-  type Code = { readonly code: string; readonly goodUntilMs: number; token?: string }
+  type Code = { readonly code: string; readonly goodUntilMs: number; had?: { page: string; token: string } }
   const codes: Code[] = []
   const tokens = new Set([launchToken])
 
@@ -29,21 +29,25 @@ export function createPageSessions({
       return code
     },
     /**
-     * The token of a page of its own. Undefined for a code that is not known or too old. One that is used again has come
-     * into other hands: the page that had it ends too.
+     * The token of a page of its own. Undefined for a code that is not known or too old. The same page may ask again, as
+     * it does where the answer is lost. A code that another one uses has come into other hands: the page that had it ends too.
+     *
+     * @param page what the page calls itself; nobody else knows it.
      */
-    redeem(given: string): string | undefined {
+    redeem(given: string, page: string): string | undefined {
       const known = codes.find(({ code }) => isSame(code, given))
       if (!known) return undefined
-      if (known.token !== undefined) {
-        tokens.delete(known.token)
-        onEnded(known.token)
+      const { had } = known
+      if (had && isSame(had.page, page)) return tokens.has(had.token) ? had.token : undefined
+      if (had) {
+        tokens.delete(had.token)
+        onEnded(had.token)
         return undefined
       }
       if (nowMs() > known.goodUntilMs) return undefined
-      known.token = secret()
-      tokens.add(known.token)
-      return known.token
+      known.had = { page, token: secret() }
+      tokens.add(known.had.token)
+      return known.had.token
     },
     /** The token that an Authorization header carries; undefined where it is none that is good now. */
     tokenIn: (authorization: string | undefined) =>

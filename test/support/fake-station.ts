@@ -29,6 +29,8 @@ export type FakeStation = {
   /** Breaks the event stream and refuses everything until `restore`. */
   breakLink(): void
   restore(): void
+  /** What to do about the page's own files: cut off, held back until it is let go, or undefined for sending it. */
+  files: (path: string) => 'cut' | Promise<void> | undefined
   close(): Promise<void>
 }
 
@@ -60,7 +62,11 @@ export async function startFakeStation(pageDir: string, script: Script): Promise
       request.setEncoding('utf8')
       request.on('data', (chunk: string) => (body += chunk))
       request.on('end', () => void answer(path.slice('/rpc/'.length), body, response))
-    } else sendFile(path === '/' ? '/index.html' : path, response)
+    } else {
+      const how = station.files(path)
+      if (how === 'cut') request.socket.destroy()
+      else void Promise.resolve(how).then(() => sendFile(path === '/' ? '/index.html' : path, response))
+    }
   })
 
   async function answer(operation: string, body: string, response: ServerResponse) {
@@ -94,7 +100,7 @@ export async function startFakeStation(pageDir: string, script: Script): Promise
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 
-  return {
+  const station: FakeStation = {
     url: `http://127.0.0.1:${port}/#token=${token}`,
     script,
     emit(event, payload) {
@@ -107,6 +113,7 @@ export async function startFakeStation(pageDir: string, script: Script): Promise
     restore() {
       broken = false
     },
+    files: () => undefined,
     async close() {
       const closed = once(server, 'close')
       server.close()
@@ -114,4 +121,5 @@ export async function startFakeStation(pageDir: string, script: Script): Promise
       await closed
     },
   }
+  return station
 }

@@ -17,6 +17,7 @@ it.skipIf(process.platform !== 'linux')(
     expect(secrets).toHaveLength(1)
     const [code = ''] = secrets
     const session = `${origin}/session`
+    const exchange = JSON.stringify({ code, page: crypto.randomUUID() })
     const asked = ['-s', '-w', '%{http_code}', '-d']
     const status = asNobody(
       'curl',
@@ -26,13 +27,13 @@ it.skipIf(process.platform !== 'linux')(
       `Authorization: Bearer ${code}`,
       `${origin}/rpc/station.status`,
     )
-    const exchanged = asNobody('curl', ...asked, JSON.stringify({ code }), session)
+    const exchanged = asNobody('curl', ...asked, exchange, session)
     if (process.getuid?.() === 0) {
       expect(status).toMatch(/401$/)
       expect(exchanged).toMatch(/403$/)
     }
 
-    const answer = await fetch(session, { method: 'POST', body: JSON.stringify({ code }) })
+    const answer = await fetch(session, { method: 'POST', body: exchange })
     const { value } = (await answer.json()) as { value: { token: string } }
     const mine = await fetch(`${origin}/rpc/station.status`, {
       method: 'POST',

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { pageHeaders } from '../../../src/app/page-policy.ts'
+import { pageToken } from '../../../src/renderer/station/page-token.ts'
 import type { EventListener, Station } from '../../../src/app/station.ts'
 import { startLoopbackHost, type LoopbackHost } from '../../../src/web/loopback-host.ts'
 
@@ -112,8 +114,8 @@ it('sends the security headers with every answer, refusals too', async () => {
 
 const codeOf = (pageUrl: string) => new URLSearchParams(new URL(pageUrl).hash.slice(1)).get('code') ?? ''
 
-async function redeem(code: string): Promise<string | undefined> {
-  const answer = await fetch(at('/session'), { method: 'POST', body: JSON.stringify({ code }) })
+async function redeem(code: string, page = randomUUID()): Promise<string | undefined> {
+  const answer = await fetch(at('/session'), { method: 'POST', body: JSON.stringify({ code, page }) })
   return ((await answer.json()) as { value?: { token: string } }).value?.token
 }
 
@@ -136,6 +138,32 @@ describe('the address that opens a page', () => {
     expect((await rpc(mine)).status).toBe(401)
     await expect(events.text()).rejects.toThrow()
     expect((await rpc(authorized)).status).toBe(200)
+  })
+
+  it('gives the same page the same token, until another has used the code', async () => {
+    const [code, page] = [codeOf(host.newPageUrl()), randomUUID()]
+    const token = await redeem(code, page)
+    expect(token).toBeDefined()
+    expect(await redeem(code, page)).toBe(token)
+    expect(await redeem(code)).toBeUndefined()
+    expect(await redeem(code, page)).toBeUndefined()
+  })
+
+  it('is asked about again where the answer is lost', async () => {
+    const { hash, origin } = new URL(host.newPageUrl())
+    const { fetch: really } = globalThis
+    let asked = 0
+    vi.stubGlobal('fetch', async (...of: Parameters<typeof fetch>) => {
+      const answer = await really(...of)
+      if (++asked === 1) throw new TypeError('network error')
+      return answer
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const history = { state: undefined, replaceState: () => undefined } as unknown as History
+    const token = await pageToken({ location: { hash, origin } as Location, history })
+    vi.unstubAllGlobals()
+    expect(asked).toBe(2)
+    expect((await rpc({ Authorization: `Bearer ${token}` })).status).toBe(200)
   })
 
   it('is good for two minutes', async () => {
