@@ -106,7 +106,7 @@ export function createRestore(ports: RestorePorts): Restore {
       const lastAt = lastOfAll(restoration)
       if (beganAt < lastAt) {
         againAt = lastAt
-        cancelTimer = clock.after(lastAt.getTime() - now().getTime(), compare)
+        cancelTimer = clock.after(Math.max(0, lastAt.getTime() - now().getTime()), compare)
         return
       }
       heard.add(key)
