@@ -1,5 +1,5 @@
 // `npm run demo`: the main job without a window, in front of the reader. Every step says what it is, when it was and
-// what state it left; a step that is not what it should be ends the demonstration with exit code 1.
+// what state it left; a step that is not what it should be ends the demonstration.
 
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,6 +12,10 @@ import type { Station } from '../app/station.ts'
 import { connectionText } from '../contract/printer-connection.ts'
 import type { ParcelView, PrintJobView } from '../contract/domain.ts'
 import type { OperationInput, OperationName, OperationOutput } from '../contract/operations.ts'
+
+const usage = `usage: npm run demo -- [--out DIR]
+  --out DIR  where the pictures of both papers are written (default out/demo)
+exit code: 0 all was as it should be · 1 a step was not: told in its line · 2 wrong use`
 
 const orderNumber = 'ORDER-1001'
 const stepWithinMs = 30_000
@@ -128,10 +132,19 @@ async function run(dataDir: string, outDir: string): Promise<void> {
   }
 }
 
-const { values } = parseArgs({ options: { out: { type: 'string', default: 'out/demo' } } })
+function readOut(): string {
+  try {
+    return parseArgs({ options: { out: { type: 'string', default: 'out/demo' } } }).values.out
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+    process.exit(2)
+  }
+}
+
+const out = readOut()
 const dataDir = mkdtempSync(join(tmpdir(), 'packbench-demo-'))
 try {
-  await run(dataDir, resolve(values.out))
+  await run(dataDir, resolve(out))
 } catch (error) {
   say('FAILED', error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -55,6 +55,12 @@ describe('the demonstration', () => {
     expect(codes.map(({ format }) => format)).toEqual(expect.arrayContaining(['Code128', 'DataMatrix']))
     for (const { text } of codes) expect(text.replace(/\D/g, '')).toContain(trackingNumber)
   })
+
+  it('says how it is used where it is asked for what it does not know', async () => {
+    const { code, stdout, stderr } = await run('src/web/demo-cli.ts', '--papers', folder)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^Unknown option '--papers'[^\n]*\nusage: npm run demo/)
+  })
 })
 
 describe('the loopback host alone', () => {
