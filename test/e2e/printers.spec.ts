@@ -217,7 +217,7 @@ test('a label that may be half out is asked about on every screen, and what wait
   sandbox,
   station,
 }, info) => {
-  const slow = await startVirtualPrinter({ name: 'slow', folder: join(folder, 'slow'), printMs: 4_000 })
+  const slow = await startVirtualPrinter({ name: 'slow', folder: join(folder, 'slow'), printMs: 8_000 })
   await setUpTest(station, sandbox, slow.port)
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('Sent')
@@ -252,7 +252,7 @@ test('once a label left the station, its printer’s fault offers to switch the 
   station,
   printers,
 }, info) => {
-  const slow = await startVirtualPrinter({ name: 'slow', folder: join(folder, 'slow'), printMs: 4_000 })
+  const slow = await startVirtualPrinter({ name: 'slow', folder: join(folder, 'slow'), printMs: 30_000 })
   await setUpTest(station, sandbox, slow.port)
   await station.ask('printers.save', tcpPrinterSetting(printers.right, 'right', 'Zebra right'))
   await scan(bench, 'WEB-1')

@@ -434,7 +434,7 @@ describe('the virtual printer: faults', () => {
 
   it('reads slowly, so that a long job is still on its way while the first label is out', async () => {
     await start()
-    await printer.setFault({ kind: 'slow_reading', bytesPerSecond: label('one').length * 2 })
+    await printer.setFault({ kind: 'slow_reading', bytesPerSecond: label('one').length })
     const client = await link()
     await client.send(label('one') + label('two') + label('three'))
     await untilPrinted(1)
