@@ -23,6 +23,7 @@ import { openPrinting, type Printing } from './features/printing.ts'
 import { readingsFeature, type ReadingsFeature } from './features/readings.ts'
 import { recordingFeature } from './features/recording.ts'
 import { refundsFeature } from './features/refunds.ts'
+import { refundRequestsFeature } from './features/refund-requests.ts'
 import { reprintFeature } from './features/reprint.ts'
 import { restoreFeature } from './features/restore.ts'
 import { shippingRulesFeature } from './features/shipping-rules.ts'
@@ -79,6 +80,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     readings,
     recordingFeature(base),
     refunds,
+    refundRequestsFeature({ ...base, refund: refunds.request }),
     manifestsFeature({ ...base, onLists, settleRefunds: refunds.settle }),
     attentionFeature({ ...base, balance: account.balance }),
     todayFeature(base),

@@ -27,6 +27,7 @@ import { manifestEvents, manifestOperations } from './manifests.ts'
 import { readingsEvents, readingsOperations } from './readings.ts'
 import { recordingEvents, recordingOperations } from './recording.ts'
 import { refundEvents, refundOperations } from './refunds.ts'
+import { refundRequestEvents, refundRequestOperations } from './refund-requests.ts'
 import { printingEvents, printingOperations } from './printing.ts'
 import { reprintOperations } from './reprint.ts'
 import { shippingRulesEvents, shippingRulesOperations } from './shipping-rules.ts'
@@ -66,6 +67,7 @@ export const operations = {
   ...presetOperations,
   ...readingsOperations,
   ...refundOperations,
+  ...refundRequestOperations,
   ...reprintOperations,
   ...restoreOperations,
   ...shippingRulesOperations,
@@ -174,6 +176,7 @@ export const events = {
   ...orderEvents,
   ...batchEvents,
   ...refundEvents,
+  ...refundRequestEvents,
   ...manifestEvents,
   ...readingsEvents,
   ...updateEvents,

@@ -38,6 +38,7 @@ export const refusals = {
     // refunds, manifests, containers
     'refund_requested',
     'refund_sent',
+    'refund_request_taken',
     'manifest_under_way',
     'manifest_sent',
     'manifest_not_in_doubt',
@@ -108,6 +109,7 @@ export const refusals = {
     'batch',
     'batch_row',
     'refund',
+    'refund_request',
     'manifest',
     'manifest_at_service',
     'manifest_form',

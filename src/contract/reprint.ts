@@ -14,6 +14,7 @@ import {
 import { ErrorInfo } from './errors.ts'
 import { LabelPicture } from './printing.ts'
 import { GestureId, Nothing, op, type OperationTable } from './op.ts'
+import { RefundRequestView } from './refund-requests.ts'
 
 /** Made by the page for each scan or key press; the same id again is the same gesture, not a second one. */
 const LabelId = z.uuid()
@@ -42,6 +43,8 @@ export const ArchivedLabel = z.object({
   boughtAt: Timestamp,
   /** Its money was asked back: nobody uses it. */
   isVoid: z.boolean(),
+  /** The last request for its refund, of whichever bench. */
+  request: RefundRequestView.optional(),
   fault: z.enum(copyFaults).optional(),
   /** Absent where it cannot be opened here. */
   label: LabelHit.pick({

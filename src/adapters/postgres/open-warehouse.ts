@@ -4,9 +4,11 @@ import { postgresBenches } from './benches.ts'
 import type { ClaimChanges } from '../../core/warehouse/claims-elsewhere.ts'
 import { postgresClaimChanges } from './claim-changes.ts'
 import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
+import type { RefundRequests } from '../../core/warehouse/refund-requests.ts'
 import { postgresClaims } from './claims.ts'
 import { openConnection, type WarehousePlace } from './connection.ts'
 import { postgresLabelArchive } from './label-archive.ts'
+import { postgresRefundRequests } from './refund-requests.ts'
 import { checkVersion } from './set-up.ts'
 import { warehouseIdOf } from './warehouse-id.ts'
 
@@ -16,6 +18,7 @@ export type OpenWarehouse = {
   readonly benches: Benches
   readonly changes: ClaimChanges
   readonly archive: LabelArchive
+  readonly refundRequests: RefundRequests
   close(): Promise<void>
 }
 
@@ -58,6 +61,7 @@ export async function openWarehouse({
       benches: postgresBenches(connection, of, leaseMs),
       changes: postgresClaimChanges(connection, { warehouseId, benchId }),
       archive: postgresLabelArchive(behind, of, { soon: connection, keysOf }),
+      refundRequests: postgresRefundRequests(connection, { warehouseId, benchId }),
       close() {
         // What it is still told ends by itself.
         void behind.close()

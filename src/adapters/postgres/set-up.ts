@@ -15,7 +15,10 @@ export const benchRole = 'packbench_bench'
 const granted = [
   ['SELECT', ['versions', 'warehouses', 'put_outs']],
   ['SELECT, INSERT', ['keys']],
-  ['SELECT, INSERT, UPDATE', ['benches', 'claims', 'invites', 'stops', 'messages', 'label_copies']],
+  [
+    'SELECT, INSERT, UPDATE',
+    ['benches', 'claims', 'invites', 'stops', 'messages', 'label_copies', 'refund_requests'],
+  ],
 ] as const
 const qualified = (table: string) => `packbench.${table}`
 

@@ -26,6 +26,8 @@ type RefundsPorts = PortsOf<
   }
 
 export type RefundsFeature = Feature<'refunds'> & {
+  /** Asks for the refund of one parcel, as `refunds.request` does. Throws `not_found`, `conflict`. */
+  request(purchaseId: string, gestureId: string): Promise<Refund>
   /** Sends and settles refunds as far as that goes now. */
   settle(): Promise<void>
 }
@@ -85,6 +87,11 @@ export function refundsFeature(ports: RefundsPorts): RefundsFeature {
   }
 
   return {
+    async request(purchaseId, gestureId) {
+      const [refund] = await refunds.request([purchaseId], gestureId)
+      if (!refund) throw notFound('refund')
+      return refund
+    },
     settle: () => refunds.settle(),
     start: () => refunds.start(),
     serviceBack: () => refunds.serviceAnswers(),

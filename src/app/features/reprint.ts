@@ -3,7 +3,7 @@
 import type { LabelHit } from '../../contract/domain.ts'
 import type { ParsedInput } from '../../contract/operations.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
-import { notFound } from '../../contract/refusals.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import type { LabelFilter, LabelSummary } from '../../core/ship/ports.ts'
 import { labelHit, pictureView, present, printJobView as jobView, scanBackView } from '../views.ts'
 import type { Feature } from './feature.ts'
@@ -16,6 +16,7 @@ import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
 import { archivedLabel } from './reprint-elsewhere.ts'
 import type { WarehousePart } from './warehouse.ts'
+import type { FoundLabel } from './warehouse-labels.ts'
 
 /** Parcels without all labels that are told at once. */
 const mostMissing = 50
@@ -26,7 +27,7 @@ type ReprintPorts = PortsOf<
 > &
   Pick<Printing, 'printers' | 'printables' | 'printRequests' | 'printJobView' | 'printerName'> &
   Pick<ShippingParts, 'shipping' | 'parcelView'> & {
-    readonly warehouse: Pick<WarehousePart, 'archive'> | undefined
+    readonly warehouse: Pick<WarehousePart, 'archive' | 'refundRequests'> | undefined
   }
 
 export function reprintFeature(ports: ReprintPorts): Feature<'reprint'> {
@@ -57,19 +58,27 @@ export function reprintFeature(ports: ReprintPorts): Feature<'reprint'> {
     return label
   }
 
-  function archive(): WarehousePart['archive'] {
+  function warehouse(): NonNullable<ReprintPorts['warehouse']> {
     if (!ports.warehouse) throw notFound('warehouse')
-    return ports.warehouse.archive
+    return ports.warehouse
   }
 
   return {
     handlers: {
       async 'reprint.elsewhere'({ query }) {
-        const { labels, ...found } = await archive().find(query)
-        return { ...found, labels: labels.map(archivedLabel) }
+        const { archive, refundRequests } = warehouse()
+        const { labels, ...found } = await archive.find(query)
+        const requests = await refundRequests.ofLabels(labels)
+        const requestOf = ({ benchId, labelId }: FoundLabel) =>
+          requests.find((request) => request.benchId === benchId && request.labelId === labelId)
+        return { ...found, labels: labels.map((label) => archivedLabel(label, requestOf(label))) }
       },
       async 'reprint.printElsewhere'({ benchId, labelId, ...wish }) {
-        const label = await archive().get(benchId, labelId)
+        const { archive, refundRequests } = warehouse()
+        const label = await archive.get(benchId, labelId)
+        // Called off, or refused, it may be used again.
+        const [request] = await refundRequests.ofLabels([{ benchId, labelId }])
+        if (request && request.endedAt === undefined) throw conflict('label_refunded')
         return printJobView(await printRequests.labelCopy(label, wish))
       },
       async 'reprint.search'({ before, skip, limit, ...query }) {

@@ -15,6 +15,7 @@ import { followElsewhere } from './elsewhere.ts'
 import type { Feature } from './feature.ts'
 import { inviteHandlers, openInvites, type Invites } from './warehouse-invites.ts'
 import { carryLabels, readArchive, type ArchiveReader } from './warehouse-labels.ts'
+import { accessRequests, type RequestAccess } from './refund-request-access.ts'
 import { benchesHandlers, openBenchDesk, type BenchDeskParts } from './warehouse-benches.ts'
 import { sharedTransactionId } from './parcel-marks.ts'
 import { present } from '../views.ts'
@@ -30,6 +31,7 @@ export type WarehousePart = {
   readonly claims: WarehouseClaims
   readonly desk: BenchDesk
   readonly archive: ArchiveReader
+  readonly refundRequests: RequestAccess
   readonly invites: Invites
   /** As others know this bench. */
   readonly benchId: string
@@ -147,6 +149,11 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
   })
   const elsewhere = followElsewhere(ports, async () => (await opened()).changes)
   const archive = async () => (await opened()).archive
+  /** What a bench that was put out may not do, though it is not known as that where it is asked. */
+  const unlessRefused = <T>(open: () => Promise<T>): Promise<T> => {
+    const { state, refusal } = claims.state()
+    return state === 'refused' && refusal ? Promise.reject(refusal) : open()
+  }
   const labels = carryLabels(ports, setting, archive)
   const invites = openInvites(ports, setting)
   changes.on('purchase', claims.purchaseChanged)
@@ -162,10 +169,13 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
     warehouse: {
       claims,
       desk,
-      archive: readArchive(ports, setting, () => {
-        const { state, refusal } = claims.state()
-        return state === 'refused' && refusal ? Promise.reject(refusal) : archive()
-      }),
+      archive: readArchive(ports, setting, () => unlessRefused(archive)),
+      refundRequests: accessRequests(
+        ports,
+        setting,
+        () => unlessRefused(async () => (await opened()).refundRequests),
+        archive,
+      ),
       invites,
       benchId,
       id: () => warehouseId,

@@ -51,6 +51,11 @@ const askedCosts: {
       total: money(amounts.reduce((sum, one) => sum + one, 0)),
     }
   },
+  /** What another bench paid for its label is known there. */
+  async 'refundRequests.ask'({ benchId, labelId }, ask) {
+    const { orderNumber } = await ask('refundRequests.about', { benchId, labelId })
+    return { amount: undefined, orderNumber }
+  },
 }
 
 const isAsked = (operation: OperationName): operation is Asked => Object.hasOwn(askedCosts, operation)

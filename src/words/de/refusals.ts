@@ -35,6 +35,7 @@ export const refusals: Refusals = {
     refund_requested: 'Die Erstattung dieser Sendung wurde schon verlangt.',
     refund_sent:
       'Der Antrag auf Erstattung hat den Dienst vielleicht erreicht: er lässt sich nicht mehr zurückziehen.',
+    refund_request_taken: 'Der andere Packplatz hat die Anfrage schon übernommen, oder sie ist erledigt.',
     manifest_under_way:
       'Ein Manifest mit dieser Sendung ist unterwegs zum Dienst. Warten Sie, bis es geklärt ist.',
     manifest_sent: 'Das Manifest hat den Dienst vielleicht erreicht: es lässt sich nicht mehr zurückziehen.',
@@ -107,6 +108,8 @@ export const refusals: Refusals = {
     batch: 'Diese Serie gibt es nicht mehr.',
     batch_row: 'Die Serie hat diese Zeile nicht.',
     refund: 'Diese Erstattung gibt es hier nicht.',
+    refund_request:
+      'Diese Anfrage ist nicht da: Die Datenbank des Lagers wurde vielleicht auf einen früheren Stand zurückgesetzt.',
     manifest: 'Dieses Manifest gibt es hier nicht.',
     manifest_at_service: 'Der Dienst kennt kein Manifest mit dieser ID.',
     manifest_form: 'Dieses Manifest hat noch kein Formular.',

@@ -42,6 +42,7 @@ export const refusals: Refusals = {
       'This cannot be settled by hand now: the service may still say what became of it. Look at it again.',
     refund_requested: 'The refund of this parcel was asked for already.',
     refund_sent: 'The request for the refund may have reached the service: it cannot be called off.',
+    refund_request_taken: 'The other bench has taken the request already, or it is over.',
     manifest_under_way: 'A manifest with this parcel is on its way to the service. Wait until it is settled.',
     manifest_sent: 'The manifest may have reached the service: it cannot be called off.',
     manifest_not_in_doubt: 'It is known by now what became of this manifest.',
@@ -107,6 +108,8 @@ export const refusals: Refusals = {
     batch: 'This batch is not there any more.',
     batch_row: 'The batch does not have this row.',
     refund: 'This refund is not here.',
+    refund_request:
+      'This request is not there: the warehouse’s database may have been put back to an earlier state.',
     manifest: 'This manifest is not here.',
     manifest_at_service: 'The service knows no manifest with this id.',
     manifest_form: 'This manifest has no form yet.',

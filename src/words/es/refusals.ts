@@ -32,6 +32,7 @@ export const refusals: Refusals = {
       'Esta duda no se puede cerrar ahora: quizá el servicio aún diga qué pasó. Mírelo otra vez.',
     refund_requested: 'El reembolso de este paquete ya se pidió.',
     refund_sent: 'La solicitud del reembolso quizá llegó al servicio: ya no se puede anular.',
+    refund_request_taken: 'El otro puesto ya ha tomado la petición, o ya terminó.',
     manifest_under_way: 'Un manifiesto con este paquete va camino del servicio. Espere a que se resuelva.',
     manifest_sent: 'El manifiesto quizá llegó al servicio: ya no se puede anular.',
     manifest_not_in_doubt: 'Ya se sabe qué pasó con este manifiesto.',
@@ -98,6 +99,8 @@ export const refusals: Refusals = {
     batch: 'Este lote ya no existe.',
     batch_row: 'El lote no tiene esta fila.',
     refund: 'Este reembolso no está aquí.',
+    refund_request:
+      'Esta petición no está: puede que la base de datos del almacén haya vuelto a un estado anterior.',
     manifest: 'Este manifiesto no está aquí.',
     manifest_at_service: 'El servicio no conoce ningún manifiesto con este identificador.',
     manifest_form: 'Este manifiesto aún no tiene formulario.',

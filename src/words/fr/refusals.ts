@@ -33,6 +33,7 @@ export const refusals: Refusals = {
     refund_requested: 'Le remboursement de cet envoi a déjà été demandé.',
     refund_sent:
       'La demande de remboursement est peut-être arrivée au service : elle ne peut plus être retirée.',
+    refund_request_taken: 'L’autre poste a déjà pris la demande, ou elle est terminée.',
     manifest_under_way:
       'Un manifeste avec cet envoi est en route vers le service. Attendez que son sort soit connu.',
     manifest_sent: 'Le manifeste est peut-être arrivé au service : il ne peut plus être retiré.',
@@ -103,6 +104,8 @@ export const refusals: Refusals = {
     batch: 'Ce lot n’existe plus.',
     batch_row: 'Le lot n’a pas cette ligne.',
     refund: 'Ce remboursement n’est pas ici.',
+    refund_request:
+      'Cette demande n’y est pas : la base de données de l’entrepôt a peut-être été ramenée à un état antérieur.',
     manifest: 'Ce manifeste n’est pas ici.',
     manifest_at_service: 'Le service ne connaît aucun manifeste avec cet identifiant.',
     manifest_form: 'Ce manifeste n’a pas encore de formulaire.',

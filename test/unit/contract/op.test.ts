@@ -26,6 +26,7 @@ it('writes down whatever has a limit, what moves the account’s money before it
     'batch.start',
     'batch.tryAgain',
     'postage.addFunds',
+    'refundRequests.ask',
     'refunds.request',
   ])
   for (const { name, limit, audit } of limited) {
