@@ -5,10 +5,11 @@ import { expect, describe, it } from 'vitest'
 import * as french from '../../../src/words/fr/index.ts'
 import { at, de, s, since, until } from '../../../src/words/fr/grammar.ts'
 import { orderFiles } from '../../../src/words/fr/order-files.ts'
+import { refundRequests } from '../../../src/words/fr/refund-requests.ts'
 import { beside, refusals } from '../../../src/words/fr/refusals.ts'
 import { textsOf } from '../../support/texts-of.ts'
 
-const all = textsOf({ ...french, orderFiles, refusals, beside }, 'fr')
+const all = textsOf({ ...french, orderFiles, refundRequests, refusals, beside }, 'fr')
 
 describe('a French sentence', () => {
   it.each([

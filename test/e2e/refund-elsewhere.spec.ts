@@ -1,0 +1,121 @@
+// The refund of a label that another bench of the warehouse bought, asked for by keys at the bench where the label is.
+
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
+import { copySealer } from '../../src/app/station/label-envelope.ts'
+import { openSettingsFile } from '../../src/app/station/station-settings.ts'
+import { csvHeading, csvRow } from '../support/order-csv.ts'
+import { archiveLabel } from './archived-label.ts'
+import { illegible } from './legible.ts'
+import { findings, tooWide } from './page-checks.ts'
+import { expect, keepPicture, openInBrowser, stage } from './station.ts'
+import { setUpTest } from './test-account.ts'
+import { test } from './warehouse-test.ts'
+
+test('the refund of a label of another bench is asked for by keys, and what became of it is shown @browser', async ({
+  folder,
+  browser,
+  stations,
+  sandbox,
+  postgres,
+  key,
+}, info) => {
+  test.setTimeout(120_000)
+  async function openBench(bench: string) {
+    const dataDir = join(folder, bench)
+    openSettingsFile(dataDir).change({
+      warehouse: { url: postgres.url(), name: 'main', bench, cutOff: 'strict' },
+    })
+    const station = await openInBrowser(dataDir, stations)
+    await station.ask('guide.dismiss', { dismissed: true })
+    await setUpTest(station, sandbox, sandbox.printers[0]!.port)
+    return station
+  }
+  // One that is closed: nobody takes what is asked of it.
+  const closed = await openWarehouse({
+    url: postgres.url(),
+    password: undefined,
+    name: 'main',
+    profile: 'test',
+    benchId: randomUUID(),
+    bench: 'Bench 3',
+  })
+  await archiveLabel(closed.archive, copySealer({ version: 1, key }, closed.archive), {
+    orderNumber: 'FAR-3',
+    trackingNumber: '9400100000000000000031',
+    isVoid: false,
+    recipient: 'Ada Lovelace',
+    destination: 'Portland, OR 97205',
+  })
+  const owner = await openBench('Bench 1')
+  const contentBase64 = Buffer.from([csvHeading, csvRow('FAR-1', 'Robin Sample')].join('\n')).toString(
+    'base64',
+  )
+  await owner.ask('orders.import', { fileName: 'orders.csv', contentBase64 })
+  await owner.ask('ship.scan', { gestureId: randomUUID(), text: 'FAR-1' })
+  const station = await openBench('Bench 2')
+  const page = await (
+    await browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' })
+  ).newPage()
+  await page.goto(station.url)
+  await expect(stage(page)).toContainText('Scan an order')
+  const search = page.locator('input[name=query]')
+  const archived = page.getByRole('listbox', { name: 'At other benches' })
+  const refund = page.getByRole('region', { name: 'Refunds' })
+  async function look(name: string): Promise<void> {
+    await keepPicture(page, info, `refund-elsewhere-${name}`)
+    expect.soft(await findings(page)).toEqual([])
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await keepPicture(page, info, `refund-elsewhere-${name}-1024`)
+    expect.soft(await tooWide(page)).toEqual([])
+    expect.soft(await illegible(page)).toEqual([])
+    await page.setViewportSize({ width: 1366, height: 768 })
+  }
+
+  await test.step('it waits for a bench that is not there, says since when, and is called off', async () => {
+    await page.keyboard.press('F3')
+    await search.fill('FAR-3')
+    await expect(archived).toContainText('Ada Lovelace')
+    await page.keyboard.press('Shift+F9')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Ask Bench 3 for the refund of FAR-3?')
+    await expect(dialog).toContainText('The label must not be used any more')
+    await look('asked')
+    await page.keyboard.press('Escape')
+    await expect(refund.getByText(/Asked of Bench 3/)).toBeHidden()
+    await page.keyboard.press('Shift+F9')
+    await page.keyboard.press('Enter')
+    await expect(refund).toContainText(/Not taken yet\s*Asked of Bench 3, .*\d/)
+    await expect(refund).toContainText(/Bench 3 was last heard of: .*\d/)
+    await expect(page.getByRole('alert')).toContainText('This label must not be used')
+    await look('waits')
+    await page.keyboard.press('Shift+F9')
+    await expect(refund).toContainText('Called off')
+    await expect(refund.getByRole('button', { name: /^Ask for its refund/ })).toBeVisible()
+  })
+
+  await test.step('the bench that bought it takes it, and what became of it comes by itself', async () => {
+    await search.fill('FAR-1')
+    await expect(archived).toContainText('Robin Sample', { timeout: 20_000 })
+    await page.keyboard.press('Shift+F9')
+    await page.keyboard.press('Enter')
+    await expect(refund).toContainText('The service has it', { timeout: 20_000 })
+    await look('done')
+    const { refunds } = await owner.ask('refunds.list', { which: 'all' })
+    expect(refunds).toMatchObject([{ orderNumber: 'FAR-1', state: 'requested' }])
+  })
+
+  await test.step('all that was asked of others is listed on Refunds, and so on a page that was opened since', async () => {
+    await page.keyboard.press('Shift+F3')
+    const list = page.getByRole('region', { name: 'Asked of other benches' })
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await expect(list).toContainText('FAR-1')
+    await expect(list).toContainText('Called off')
+    await look('list')
+  })
+
+  await closed.close()
+  await station.quit()
+  await owner.quit()
+})
