@@ -9,6 +9,7 @@ import { keyIdOf } from '../../src/adapters/sqlite/sealer.ts'
 import { copySealer } from '../../src/app/station/label-envelope.ts'
 import { openSettingsFile } from '../../src/app/station/station-settings.ts'
 import type { BenchFacts } from '../../src/contract/warehouse-benches.ts'
+import type { Said } from '../../src/core/warehouse/refund-requests.ts'
 import { csvHeading, csvRow } from '../support/order-csv.ts'
 import { archiveLabel } from './archived-label.ts'
 import { expect, openInBrowser, type RunningStation } from './station.ts'
@@ -29,6 +30,10 @@ export const archived = {
   /** It has more labels than are listed, of which some are sealed with a key that this bench has not. */
   many: 'WEB-2026-11-24-000183752-B',
   nowhere: 'WEB-2026-11-24-000183799-B',
+  /** Its refund is asked for, and waits for its bench. */
+  askedBack: 'WEB-2026-11-24-000183761-B',
+  /** What became of others, in the longest words that are said of it. */
+  askedBackBefore: ['WEB-2026-11-24-000183762-B', 'WEB-2026-11-24-000183763-B', 'WEB-2026-11-24-000183764-B'],
 } as const
 const own = `${archived.order}-B`
 
@@ -118,6 +123,7 @@ export const test = base.extend<{ warehouse: FullWarehouse }>({
     await warehouseOnce((view) => view?.state === 'joined')
 
     await fillArchive(first, key)
+    await askBack(first, station)
     await claimOrders(first, second)
     await ship(station)
     await writeMessages(first, second)
@@ -157,6 +163,9 @@ async function fillArchive({ archive }: OpenWarehouse, key: Buffer): Promise<voi
   const many = Array.from({ length: 14 }, (_, at) => `94001000000000000003${at + 10}`)
   const labels = [
     [archived.order, archived.tracking, false, 3, seal],
+    ...[archived.askedBack, ...archived.askedBackBefore].map(
+      (order, at) => [order, `94001000000000000004${at + 10}`, false, 1, seal] as const,
+    ),
     ['WEB-2026-11-24-000183742-B', archived.void, true, 1, seal],
     ...many.map(
       (tracking, at) => [archived.many, tracking, at === 3, 14, at % 5 === 4 ? sealOfOthers : seal] as const,
@@ -166,6 +175,25 @@ async function fillArchive({ archive }: OpenWarehouse, key: Buffer): Promise<voi
   for (const [orderNumber, trackingNumber, isVoid, packageCount, sealWith] of labels) {
     const label = { orderNumber, trackingNumber, isVoid, packageCount, recipient, destination }
     await archiveLabel(archive, sealWith, label)
+  }
+}
+
+/** Refunds that this bench asked the first one for. */
+async function askBack({ refundRequests }: OpenWarehouse, station: RunningStation): Promise<void> {
+  const refundId = randomUUID()
+  const said: readonly Said[] = [
+    { state: 'taken', word: 'in_doubt', code: 'service_no_answer', refundId, isOver: false },
+    { state: 'refused', word: 'not_proven', code: undefined, refundId: undefined, isOver: true },
+    { state: 'refused', word: 'doubt_ended', code: undefined, refundId, isOver: true },
+  ]
+  for (const [at, query] of [...archived.askedBackBefore, archived.askedBack].entries()) {
+    const { labels } = await station.ask('reprint.elsewhere', { query })
+    const [{ benchId, labelId } = { benchId: '', labelId: '' }] = labels
+    const requestId = randomUUID()
+    await station.ask('refundRequests.ask', { gestureId: requestId, benchId, labelId })
+    const word = said[at]
+    if (word) await refundRequests.take(requestId)
+    if (word) await refundRequests.say(requestId, word)
   }
 }
 

@@ -48,11 +48,22 @@ const partsIn = ({ reprint, warehouse }: Pick<Words, 'reprint' | 'warehouse'>): 
               await expect(page.locator('main .look-done')).toBeVisible()
             },
           },
+          dialog('Shift+F9', 'elsewhere refund asked'),
+          search(archived.askedBack, 'elsewhere asked back', (page) => expect(labelsAt(page)).toHaveCount(1)),
+          search(archived.askedBackBefore[0], 'elsewhere in doubt', (page) =>
+            expect(labelsAt(page)).toHaveCount(1),
+          ),
           search(archived.void, 'elsewhere void', (page) => expect(labelsAt(page)).toHaveCount(1)),
           search(archived.many, 'elsewhere many', (page) => expect(labelsAt(page)).toHaveCount(10)),
           search(archived.nowhere, 'nowhere', (page) =>
             expect(page.getByText(reprint.atBenches.none)).toBeVisible(),
           ),
+        ],
+        refunds: [
+          {
+            name: 'asked elsewhere',
+            open: (page) => expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4),
+          },
         ],
         warehouse: [
           { name: 'benches', open: rows(7) },
