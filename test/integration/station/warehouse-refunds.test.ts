@@ -15,7 +15,7 @@ import {
 } from '../../support/warehouse-benches.ts'
 
 const missing = withoutPostgres ?? missingForKeyring()
-const orders = Array.from({ length: 10 }, (_, at) => `BACK-${at + 1}`)
+const orders = Array.from({ length: 12 }, (_, at) => `BACK-${at + 1}`)
 
 describe.skipIf(missing !== undefined)(
   `refunds between the benches of a warehouse${missing ? ` (${missing})` : ''}`,
@@ -202,6 +202,38 @@ describe.skipIf(missing !== undefined)(
       benches.left.link.restore()
       await becomes(requestId, ({ state }) => state === 'done')
       expect(await refundsOf(bought.order)).toHaveLength(1)
+    })
+
+    it('is refused while the label is on a manifest that is on its way, as at the bench itself', async () => {
+      const bought = await boughtThere()
+      const { faults } = benches.sandbox
+      faults.set({ endpoint: 'createManifest', kind: 'hang' })
+      const { lists } = await owner().ask('manifests.today', {})
+      const listIds = lists.filter(({ ready }) => ready > 0).map(({ listId }) => listId)
+      await owner().ask('manifests.create', { gestureId: randomUUID(), listIds })
+      await until(() => faults.held() > 0)
+      const { requestId } = await askFor(bought)
+      const refused = await becomes(requestId, ({ endedAt }) => endedAt !== undefined)
+      expect(refused).toMatchObject({ state: 'refused', word: 'manifest_under_way' })
+      expect(await refundsOf(bought.order)).toEqual([])
+      faults.clear()
+      await until(async () => (await owner().ask('manifests.list', {})).manifests[0]?.state === 'created')
+      await becomes((await askFor(bought)).requestId, ({ state }) => state === 'done')
+    })
+
+    it('waits for the service at the bench that took it, and is called off there before anything left', async () => {
+      const bought = await boughtThere()
+      await benches.sandbox.stopService()
+      const { requestId } = await askFor(bought)
+      const waiting = await becomes(requestId, ({ word, code }) => word === 'prepared' && code !== undefined)
+      expect(waiting).toMatchObject({ state: 'taken', code: 'service_unreachable' })
+      const [refund] = await refundsOf(bought.order)
+      await owner().ask('refunds.withdraw', { refundId: refund?.refundId ?? '' })
+      await benches.sandbox.startService()
+      const off = await becomes(requestId, ({ endedAt }) => endedAt !== undefined)
+      expect(off).toMatchObject({ state: 'called_off', word: 'withdrawn' })
+      // Taken up again by nobody.
+      expect(await refundsOf(bought.order)).toMatchObject([{ state: 'withdrawn' }])
     })
 
     it('makes no bench ask for money that no bench with the key has written, and leaves it off where it was changed', async () => {
