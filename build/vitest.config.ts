@@ -4,9 +4,13 @@ import { defineConfig, type TestUserConfig } from 'vitest/config'
 /** Bundled before the tests that start them. */
 const programs = ['test/support/bundle-programs.ts']
 
-/** Unit tests of what starts nothing and leaves nothing behind: a process runs many of their files. */
+/** Unit tests that start no process and leave nothing behind: a process runs many of their files. */
 const pure = [
-  'test/unit/{contract,core,service}/**/*.test.ts',
+  'test/unit/{contract,core,docs,sandbox,service,words}/**/*.test.ts',
+  // Two start processes, and one puts another module in a module's place, which has to be read anew for that.
+  'test/unit/adapters/sqlite/!(crash|open-database|purchases).test.ts',
+  'test/unit/app/{features,guard,papers}/**/*.test.ts',
+  'test/unit/labels/{documents,images,zpl}/**/*.test.ts',
   'test/unit/renderer/*.test.ts',
   // The two ends of the link to the station are tested with what serves them.
   'test/unit/renderer/!(station)/**/*.test.ts',
@@ -16,7 +20,7 @@ const pure = [
 const world = ['test/faults/world.test.ts']
 
 // Suites are folders: `vitest run --project 'unit*'`. Files run in processes of their own, so that what one leaves behind
-// (a child, a socket) cannot reach the next; but for those of the pure layers: to start a process and load the same modules
+// (a child, a socket) cannot reach the next; but for those that leave nothing: to start a process and load the same modules
 // for each of them takes longer than half of them do.
 const suite = (name: string, testTimeout: number, more: TestUserConfig = {}) => ({
   extends: true as const,
