@@ -91,6 +91,9 @@ export default http`
 /** Those that are read of it at all; another that is imported fails the build. */
 const httpNames = ['Agent', 'STATUS_CODES', 'ServerResponse', 'createServer', 'request']
 
+/** Else Node finds out what each file is by compiling it as both. */
+const moduleFormat = { name: 'package.json', text: JSON.stringify({ type: 'module' }) }
+
 /** How long old bundles stay: a program that runs from them loads parts of them late. */
 const keptMs = 30 * 86_400_000
 
@@ -120,10 +123,10 @@ export async function bundleInto(base: string, scripts: readonly string[]): Prom
     },
   })) as Rolldown.RolldownOutput
   const hash = createHash('sha256')
-  const files = output.map((part) => ({
-    name: part.fileName,
-    text: 'code' in part ? part.code : part.source,
-  }))
+  const files = [
+    moduleFormat,
+    ...output.map((part) => ({ name: part.fileName, text: 'code' in part ? part.code : part.source })),
+  ]
   for (const { name, text } of files) hash.update(name).update('\0').update(text).update('\0')
   const name = hash.digest('hex').slice(0, 16)
   keep(base, name, files)
