@@ -6,8 +6,8 @@ import type { SecretStore } from '../../../src/core/secret-store.ts'
 import type { ChildLink, StartChild } from '../../../src/processes/child-link.ts'
 import { forkChild } from '../../../src/processes/fork-child.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
+import { programEntries } from '../../support/programs.ts'
 
-const keychainChild = new URL('../../../src/adapters/keychain/keychain-child.ts', import.meta.url)
 const hangingChild = new URL('./children/hanging.ts', import.meta.url)
 const crashingChild = new URL('./children/crashing.ts', import.meta.url)
 
@@ -33,7 +33,7 @@ type Setup = { readonly entry?: URL; readonly timeoutMs?: number; readonly resta
 
 const optionsFor = (env: Readonly<Record<string, string>>, setup: Setup = {}) => ({
   startChild: startWith(env),
-  entry: keychainChild,
+  entry: programEntries.keychain,
   service: 'Packbench test',
   timeoutMs: 20_000,
   ...setup,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PrintJobState } from '../../../src/contract/domain.ts'
 import { startVirtualPrinter } from '../../../src/sandbox/printer/virtual-printer.ts'
+import { program } from '../../support/programs.ts'
 import { startTcpTestPrinter } from '../../support/tcp-test-printer.ts'
 import { until } from '../../support/until.ts'
 import type { Task } from './children/printing-station.ts'
@@ -29,7 +30,8 @@ async function newFolder(): Promise<string> {
 }
 
 function startStation(task: Task): { readonly child: ChildProcess; readonly told: unknown[] } {
-  const child = fork(join(import.meta.dirname, 'children/printing-station.ts'), [JSON.stringify(task)])
+  const script = program('test/integration/printing/children/printing-station.ts')
+  const child = fork(script, [JSON.stringify(task)], { execArgv: [] })
   closers.push(() => child.kill('SIGKILL'))
   const told: unknown[] = []
   child.on('message', (message) => told.push(message))

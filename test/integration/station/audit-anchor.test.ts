@@ -10,10 +10,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StationAdapters } from '../../../src/app/adapters.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
+import { program } from '../../support/programs.ts'
 import { openTestStation, type TestStation } from '../../support/test-station.ts'
 
 const missing = missingForKeyring()
-const auditCli = join(import.meta.dirname, '../../../src/web/audit-cli.ts')
+const auditCli = program('src/web/audit-cli.ts')
 const noKeychain = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
 
 let folder: string

@@ -5,9 +5,9 @@ import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { program as programOf } from '../../support/programs.ts'
 import { isRoot, startStationProgram, type StationProgram } from '../../support/station-program.ts'
 
-const web = join(import.meta.dirname, '../../../src/web')
 let folder: string
 let running: StationProgram[]
 const data = () => join(folder, 'data')
@@ -23,7 +23,7 @@ function command(name: string, ...args: readonly string[]): Promise<{ code: numb
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [join(web, name), '--data', data(), ...args],
+      [programOf(`src/web/${name}`), '--data', data(), ...args],
       { env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' } },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
     )
