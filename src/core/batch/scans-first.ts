@@ -30,13 +30,15 @@ export function createScansFirst({
     const ask = Symbol('scan')
     const since = clock.elapsedMs()
     asking.set(ask, since)
+    let begun: Purchase | undefined
     try {
       const outcome = await run()
-      if (outcome.kind === 'shipping' && 'purchase' in outcome) buying.set(outcome.purchase.id, since)
+      begun = outcome.kind === 'shipping' && 'purchase' in outcome ? outcome.purchase : undefined
+      if (begun) buying.set(begun.id, since)
       return outcome
     } finally {
       asking.delete(ask)
-      onOver?.()
+      if (!begun) onOver?.()
     }
   }
 
