@@ -11,6 +11,7 @@ import { createWaitingLine, type WaitingLine } from '../../core/ship/waiting-lin
 import { accountKeyOf } from '../profile/kept-by-account.ts'
 import { guardBuying } from '../profile/integrity.ts'
 import { presetsOf } from '../station/package-presets.ts'
+import { createLabelsFirst } from '../labels-first.ts'
 import { newId } from '../runtime.ts'
 import { createSoon } from '../soon.ts'
 import { doubtLongMs, doubtRuleOf } from '../station/station-settings.ts'
@@ -27,6 +28,9 @@ import type { Printing } from './printing.ts'
 
 /** A label that goes to paper changes several times in a moment: its parcel is put together once for all of them. */
 const labelSettlesMs = 50
+
+/** By then the page is told of a parcel that is bought, also where its label does not leave. */
+const labelFirstMs = 20
 
 type ShippingPorts = PortsOf<
   | 'adapters'
@@ -123,8 +127,10 @@ export function openShipping(ports: ShippingPorts) {
     logger,
     onChange: () => changes.emit('status'),
   })
+  const labels = createLabelsFirst(clock, labelFirstMs)
+  changes.on('printJob', labels.jobChanged)
   changes.on('purchase', (purchase) => {
-    page.tell('parcel', () => parcelView(purchase))
+    page.tell('parcel', () => viewInItsTurn(purchase))
     waitingLine.purchaseChanged(purchase)
   })
   const labelSettled = createSoon(clock, labelSettlesMs, (purchaseId) =>
@@ -134,6 +140,14 @@ export function openShipping(ports: ShippingPorts) {
     if (content.kind === 'label') labelSettled.ask(content.purchaseId)
   })
   changes.on('ordersReleased', () => void waitingLine.run())
+
+  /** To put it together takes the time of its request, or its label, where it is done before they leave. */
+  async function viewInItsTurn(purchase: Purchase): Promise<ParcelView> {
+    const { id, state } = purchase
+    if (state === 'bought') await labels.leaves(id)
+    else await shipping.requestLeft(id)
+    return parcelView(purchase)
+  }
 
   async function parcelOf(purchaseId: string): Promise<ParcelView | undefined> {
     const purchase = await stores.purchases.get(purchaseId)
@@ -198,6 +212,7 @@ export function openShipping(ports: ShippingPorts) {
     accountChanged: () => shipping.accountChanged(),
     async close() {
       labelSettled.forget()
+      labels.end()
       await waitingLine.close()
       await shipping.close()
     },

@@ -3,9 +3,9 @@
 
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { AuditEntry, AuditRecord } from '../../core/audit/audit-log.ts'
-import type { PrintJob } from '../../core/printing/print-job.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
+import { createLabelsFirst } from '../labels-first.ts'
 import type { Stores } from '../profile/stores.ts'
 
 const ends = ['bought', 'refused', 'in_doubt'] as const
@@ -34,8 +34,7 @@ export function createPurchaseAudit({
   readonly logger: Logger
 }) {
   let last: Promise<unknown> = Promise.resolve()
-  /** Ends of purchases whose labels have not left yet, by purchase. */
-  const waiting = new Map<string, () => void>()
+  const labels = createLabelsFirst(clock, labelFirstMs)
   /** Of a batch's rows, in their order, until they are written. */
   let ended: { readonly purchase: Purchase; readonly isLabelGone: Promise<void> }[] = []
   let writtenAtMs = Number.NEGATIVE_INFINITY
@@ -43,18 +42,7 @@ export function createPurchaseAudit({
 
   /** To write and flush takes longer than a printer's answer that it is ready: it would hold the label up. */
   async function untilLabelLeaves({ id, state }: Purchase): Promise<void> {
-    if (state === 'bought') {
-      waiting.get(id)?.()
-      await new Promise<void>((resolve) => {
-        const cancel = clock.after(labelFirstMs, end)
-        function end(): void {
-          cancel()
-          waiting.delete(id)
-          resolve()
-        }
-        waiting.set(id, end)
-      })
-    }
+    if (state === 'bought') await labels.leaves(id)
     await otherWork()
   }
 
@@ -102,13 +90,11 @@ export function createPurchaseAudit({
         writeEndedSoon()
       })
     },
-    /** A print job is another than it was: once its bytes leave, nothing waits for it. */
-    jobChanged({ content, state }: Pick<PrintJob, 'content' | 'state'>) {
-      if (content.kind === 'label' && state !== 'queued') waiting.get(content.purchaseId)?.()
-    },
+    /** As `jobChanged` of `createLabelsFirst`. */
+    jobChanged: labels.jobChanged,
     /** All that ended is written down; nothing waits for a label any more. */
     async idle() {
-      for (const end of [...waiting.values()]) end()
+      labels.end()
       await last
       cancelWriting?.()
       cancelWriting = undefined

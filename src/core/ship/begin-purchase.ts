@@ -95,8 +95,9 @@ export function createBeginPurchase(
   }
 
   function begin(prepared: Purchase): BuyOutcome {
-    ports.onPurchase(prepared)
     runner.send(prepared)
+    // Whoever is told can wait until the request has left.
+    ports.onPurchase(prepared)
     return { kind: 'shipping', purchase: prepared }
   }
 
