@@ -24,6 +24,24 @@ test(
   },
 )
 
+// Hazard: the stage was drawn first, a millisecond and more.
+test('a scan is asked before the page is drawn anew', async ({ bench, host }) => {
+  // Over a bridge there are no requests.
+  test.skip(host !== 'browser')
+  await bench.evaluate(() => {
+    const ask = window.fetch
+    window.fetch = (...asked) => {
+      const state = document.querySelector<HTMLElement>('.stage')?.dataset['state']
+      const isScan = asked[0] instanceof URL && asked[0].pathname === '/rpc/ship.scan'
+      if (isScan) Object.assign(window, { stageWhenAsked: state })
+      return ask(...asked)
+    }
+  })
+  await scan(bench, 'ORDER-1001')
+  await expect(stage(bench)).toContainText('confirmed')
+  expect(await bench.evaluate(() => Reflect.get(window, 'stageWhenAsked') as unknown)).toBe('ready')
+})
+
 /** Asked by the clock or at the opening, whatever is scanned. */
 const atOtherTimes = ['attention.list', 'doubts.seconds', 'postage.look', 'station.look']
 

@@ -8,14 +8,21 @@ import type { ScanProgress } from './stage-of-scan.ts'
 
 const messages = words.ship
 
-type Scan = { readonly text: string; readonly gestureId: string; readonly weight: WeightReading | undefined }
+type Scan = {
+  readonly text: string
+  readonly gestureId: string
+  readonly weight: () => WeightReading | undefined
+}
 
-/** Asks the station what a scan is, and tells what it says of the weight. */
+/** Asks the station what a scan is, once what is done before it is `settled`, and tells what it says of the weight. */
 export async function askScan(
   { client, toasts }: ActPorts,
-  { text, gestureId, weight }: Scan,
+  { text, gestureId, weight: weigh }: Scan,
+  settled: Promise<void>,
 ): Promise<ScanProgress> {
+  await settled
   try {
+    const weight = weigh()
     const input = { gestureId, text, ...(weight ? { weight } : {}) }
     const outcome = await client.invoke('ship.scan', input)
     if (outcome.kind === 'shipping' && outcome.weightLeftAside)

@@ -236,13 +236,15 @@ export class ShipState {
     const now = performance.now()
     const isBounce = text === this.scan?.scanned && now - this.#scannedAtMs < bounceMs
     const number = isBounce ? this.#scanNumber : ++this.#scanNumber
+    // Before the stage changes: the page would be drawn first.
+    const weight = () => this.#ports.scale?.read()
+    const asked = askScan(this.#ports, { text, gestureId, weight }, this.desk.settled)
     if (!isBounce) {
       this.#scannedAtMs = now
       this.excusing = false
       this.scan = { kind: 'looking', scanned: text }
     }
-    await this.desk.settled
-    const progress = await askScan(this.#ports, { text, gestureId, weight: this.#ports.scale?.read() })
+    const progress = await asked
     const parcel = progress.kind === 'answered' ? parcelIn(progress.outcome) : undefined
     if (parcel) this.#begin(parcel)
     // A key has freed the stage of the scan that it repeats.

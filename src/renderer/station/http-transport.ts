@@ -14,7 +14,8 @@ export function httpTransport(options: {
   readonly origin: string
   readonly token: string | Promise<string>
 }): Transport {
-  const authorization = async () => `Bearer ${await options.token}`
+  let token: string | undefined
+  const authorization = async () => `Bearer ${(token = await options.token)}`
   const listeners = createEventListeners()
   const watchers = new Set<(state: LinkState) => void>()
   let link: LinkState = 'connecting'
@@ -69,7 +70,11 @@ export function httpTransport(options: {
       try {
         response = await fetch(new URL(`/rpc/${name}`, options.origin), {
           method: 'POST',
-          headers: { Authorization: await authorization(), 'Content-Type': 'application/json' },
+          headers: {
+            // Not waited for where it is known: what is asked leaves before the page is drawn again.
+            Authorization: token === undefined ? await authorization() : `Bearer ${token}`,
+            'Content-Type': 'application/json',
+          },
           body: JSON.stringify(input),
         })
       } catch (cause) {

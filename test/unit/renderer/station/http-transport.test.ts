@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '../../../../src/contract/errors.ts'
 import type { StationStatus } from '../../../../src/contract/domain.ts'
 import { httpTransport } from '../../../../src/renderer/station/http-transport.ts'
@@ -44,6 +44,17 @@ it('gives the value of an answer, and throws its error with the code', async () 
   await expect(client.invoke('ship.retry', { purchaseId: 'x' })).rejects.toMatchObject({
     info: { code: 'not_found' },
   })
+})
+
+// Hazard: the page was drawn anew between a scan and its request.
+it('asks at once where it knows its token', async () => {
+  const { client } = connect()
+  await client.invoke('station.status', {})
+  const ask = vi.spyOn(globalThis, 'fetch')
+  const answer = client.invoke('station.status', {})
+  expect(ask).toHaveBeenCalledOnce()
+  ask.mockRestore()
+  await answer
 })
 
 it('hears events, and again after the link broke and came back', async () => {
