@@ -30,15 +30,13 @@ export function createScansFirst({
     const ask = Symbol('scan')
     const since = clock.elapsedMs()
     asking.set(ask, since)
-    let begun: Purchase | undefined
     try {
       const outcome = await run()
-      begun = outcome.kind === 'shipping' && 'purchase' in outcome ? outcome.purchase : undefined
-      if (begun) buying.set(begun.id, since)
+      if (outcome.kind === 'shipping' && 'purchase' in outcome) buying.set(outcome.purchase.id, since)
       return outcome
     } finally {
       asking.delete(ask)
-      if (!begun) onOver?.()
+      onOver?.()
     }
   }
 
