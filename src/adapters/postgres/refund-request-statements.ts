@@ -20,7 +20,7 @@ LEFT JOIN packbench.benches a ON a.warehouse_id = $1::uuid AND a.bench_id = r.as
 export const refundRequestStatements = named({
   /** $3 request, $4 bench and $5 label, $6 sealed. One of the label that is open, or the same once more, changes nothing. */
   ask_refund: `
-INSERT INTO packbench.refund_requests (warehouse_id, request_id, bench_id, label_id, asked_by, sealed)
+INSERT INTO packbench.refund_requests AS r (warehouse_id, request_id, bench_id, label_id, asked_by, sealed)
 VALUES ($1::uuid, $3::uuid, $4::uuid, $5::uuid, $2::uuid, $6::bytea)
 ON CONFLICT DO NOTHING`,
 

@@ -5,6 +5,7 @@ import { archiveStatements } from '../../../../src/adapters/postgres/archive-sta
 import { poolConfig } from '../../../../src/adapters/postgres/connection.ts'
 import { keyStatements } from '../../../../src/adapters/postgres/key-statements.ts'
 import { migrations } from '../../../../src/adapters/postgres/migrations.ts'
+import { refundRequestStatements } from '../../../../src/adapters/postgres/refund-request-statements.ts'
 import { benchStatementsOf } from '../../../../src/adapters/postgres/bench-statements.ts'
 import {
   changeStatements,
@@ -18,6 +19,7 @@ const statements = [
   ...Object.values(changeStatements),
   ...Object.values(keyStatements),
   ...Object.values(archiveStatements),
+  ...Object.values(refundRequestStatements),
 ]
 
 /** The tables that SQL names, each with what it calls it: what is behind a reference is not read as a name. */
@@ -97,10 +99,13 @@ test('SQL stands among the statements alone, but for what sets the tables up', (
     'archive-statements.ts',
     'bench-statements.ts',
     'key-statements.ts',
+    'refund-request-statements.ts',
     'set-up.ts',
     'statements.ts',
   ])
-  expect(named[3]?.tables).toEqual([{ verb: 'INTO', table: 'versions', alias: '' }])
+  expect(named.find(({ file }) => file === 'set-up.ts')?.tables).toEqual([
+    { verb: 'INTO', table: 'versions', alias: '' },
+  ])
 })
 
 test('every table leads with its warehouse', () => {
@@ -116,6 +121,7 @@ test('every table leads with its warehouse', () => {
     'invites',
     'put_outs',
     'label_copies',
+    'refund_requests',
   ])
   // None that is written another way is passed over.
   expect(sql.match(/CREATE\s[^;(]*\bTABLE\b/g)).toHaveLength(tables.length)
