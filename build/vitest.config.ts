@@ -36,7 +36,11 @@ export default defineConfig({
     expect: { poll: { timeout: 50_000, interval: 20 } },
     projects: [
       suite('unit', 60_000, { exclude: pure }),
-      suite('unit pure', 60_000, { include: pure, isolate: false }),
+      suite('unit pure', 60_000, {
+        include: pure,
+        isolate: false,
+        setupFiles: 'test/support/settle-imports.ts',
+      }),
       suite('contract', 60_000),
       suite('integration', 120_000, { globalSetup: programs }),
       suite('faults', 1_200_000, { globalSetup: programs, exclude: world }),
