@@ -26,6 +26,29 @@ async function openPage(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
 }
 
+// Hazard: the row that was clicked went, and the search's field had the key.
+// Over a bridge there are no requests to hold back.
+test(
+  'Enter opens the chosen order although what is searched for came after the click',
+  { tag: '@browser' },
+  async ({ bench }) => {
+    await bench.keyboard.press('F6')
+    await expect(rowOfList(bench, 'ORDER-1050')).toBeVisible()
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await bench.route('**/rpc/orders.list', async (route) => {
+      await held
+      await route.continue()
+    })
+    await bench.getByRole('searchbox').fill('ORDER-1049')
+    await rowOfList(bench, 'ORDER-1049').click()
+    await expect(bench.getByRole('region', { name: 'Chosen order' })).toContainText('ORDER-1049')
+    letGo()
+    await expect(rowOfList(bench, 'ORDER-1050')).toBeHidden()
+    await bench.keyboard.press('Enter')
+    await expect(bench.getByRole('heading', { level: 1, name: 'Order ORDER-1049' })).toBeVisible()
+  },
+)
+
 const sizes = [
   { width: 1366, height: 768 },
   { width: 1024, height: 768 },

@@ -15,7 +15,7 @@ import { test } from './warehouse-test.ts'
 
 test('the refund of a label of another bench is asked for by keys, and what became of it is shown @browser', async ({
   folder,
-  browser,
+  page,
   stations,
   sandbox,
   postgres,
@@ -55,9 +55,6 @@ test('the refund of a label of another bench is asked for by keys, and what beca
   await owner.ask('orders.import', { fileName: 'orders.csv', contentBase64 })
   await owner.ask('ship.scan', { gestureId: randomUUID(), text: 'FAR-1' })
   const station = await openBench('Bench 2')
-  const page = await (
-    await browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' })
-  ).newPage()
   await page.goto(station.url)
   await expect(stage(page)).toContainText('Scan an order')
   const search = page.locator('input[name=query]')

@@ -15,7 +15,7 @@ import { test } from './warehouse-test.ts'
 
 test('a label of another bench is found by its order, and printed here by keys @browser', async ({
   folder,
-  browser,
+  page,
   stations,
   sandbox,
   postgres,
@@ -47,9 +47,6 @@ test('a label of another bench is found by its order, and printed here by keys @
   const station = await openInBrowser(dataDir, stations)
   await station.ask('guide.dismiss', { dismissed: true })
   await setUpTest(station, sandbox, sandbox.printers[0]!.port)
-  const page = await (
-    await browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' })
-  ).newPage()
   await page.goto(station.url)
   await expect(stage(page)).toContainText('Scan an order')
   const search = page.locator('input[name=query]')
