@@ -3,14 +3,12 @@ import type { Benches } from '../../core/warehouse/benches.ts'
 import { leaseMs as usualLeaseMs } from '../../core/warehouse/claims.ts'
 import { benchStatementsOf } from './bench-statements.ts'
 import type { Bench } from './claims.ts'
+import { orUndefined } from './columns.ts'
 import type { Connection } from './connection.ts'
 
 /** In JSON PostgreSQL writes times with an offset. */
 const JsonTime = z.string().transform((text) => new Date(text))
-const Name = z
-  .string()
-  .nullable()
-  .transform((name) => name ?? undefined)
+const Name = orUndefined(z.string())
 
 const Heard = z.object({
   stop: z.object({ operator: Name, bench: z.string(), since: JsonTime }).nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ArchivedCopy, LabelArchive } from '../../core/warehouse/label-archive.ts'
 import { archiveStatements } from './archive-statements.ts'
 import type { Bench } from './claims.ts'
+import { bytea } from './columns.ts'
 import type { Connection } from './connection.ts'
 import { keyVersionsOf } from './key-versions.ts'
 import { schemaStatements } from './statements.ts'
@@ -75,7 +76,7 @@ export function postgresLabelArchive(
         boughtAt,
         isVoid,
         keyVersion,
-        Buffer.from(sealed.buffer, sealed.byteOffset, sealed.length),
+        bytea(sealed),
       ])
     },
     async find(orderKey, trackingIndexes) {

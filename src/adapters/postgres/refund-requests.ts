@@ -3,13 +3,11 @@ import { refundRequestStates, refundRequestWords } from '../../contract/refund-r
 import { notFound } from '../../contract/refusals.ts'
 import type { RefundRequest, RefundRequests } from '../../core/warehouse/refund-requests.ts'
 import type { Bench } from './claims.ts'
+import { bytea, orUndefined } from './columns.ts'
 import type { Connection } from './connection.ts'
 import { refundRequestStatements as statements } from './refund-request-statements.ts'
 
-const Time = z
-  .date()
-  .nullable()
-  .transform((at) => at ?? undefined)
+const Time = orUndefined(z.date())
 
 const Row = z.object({
   request_id: z.uuid(),
@@ -25,14 +23,8 @@ const Row = z.object({
   taken_at: Time,
   // One that a newer version knows says nothing here.
   word: z.enum(refundRequestWords).optional().catch(undefined),
-  code: z
-    .string()
-    .nullable()
-    .transform((code) => code ?? undefined),
-  refund_id: z
-    .uuid()
-    .nullable()
-    .transform((id) => id ?? undefined),
+  code: orUndefined(z.string()),
+  refund_id: orUndefined(z.uuid()),
   said_at: Time,
   ended_at: Time,
 })
@@ -72,15 +64,7 @@ export function postgresRefundRequests(
     warehouseId,
     benchId,
     async ask({ requestId, benchId: of, labelId, sealed }) {
-      const place = () =>
-        run(
-          'ask_refund',
-          benchId,
-          requestId,
-          of,
-          labelId,
-          Buffer.from(sealed.buffer, sealed.byteOffset, sealed.length),
-        )
+      const place = () => run('ask_refund', benchId, requestId, of, labelId, bytea(sealed))
       await place()
       let [asked] = await list('asked_refund', requestId, of, labelId)
       if (!asked) {

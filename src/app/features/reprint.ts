@@ -77,7 +77,7 @@ export function reprintFeature(ports: ReprintPorts): Feature<'reprint'> {
         const { archive, refundRequests } = warehouse()
         const label = await archive.get(benchId, labelId)
         // Called off, or refused, it may be used again.
-        const [request] = await refundRequests.ofLabels([{ benchId, labelId }])
+        const [request] = await (await refundRequests.open()).ofLabels([{ benchId, labelId }])
         if (request && request.endedAt === undefined) throw conflict('label_refunded')
         return printJobView(await printRequests.labelCopy(label, wish))
       },

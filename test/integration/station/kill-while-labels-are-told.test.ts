@@ -5,7 +5,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openKeyStore } from '../../../src/adapters/postgres/keys.ts'
 import { initWarehouse } from '../../../src/adapters/postgres/set-up.ts'
@@ -13,9 +12,10 @@ import { keyIdOf } from '../../../src/adapters/sqlite/sealer.ts'
 import { copyReader } from '../../../src/app/station/label-envelope.ts'
 import { openSettingsFile } from '../../../src/app/station/station-settings.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
+import { holdStatements, type HeldStatements } from '../../support/held-statements.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
 import { startPostgres, withoutPostgres, type PrivatePostgres } from '../../support/private-postgres.ts'
-import { startStationProgram, type StationProgram } from '../../support/station-program.ts'
+import { startStationProgram } from '../../support/station-program.ts'
 import { csvOf, openTestStation } from '../../support/test-station.ts'
 import { until } from '../../support/until.ts'
 
@@ -40,23 +40,15 @@ describe.skipIf(missing !== undefined)(
     let postgres: PrivatePostgres
     let keyring: Keyring
     let sandbox: Sandbox
-    /** Keeps the statement of a copy waiting: before it is written, or once it is and nobody has heard so. */
-    let holder: Client
+    /** The statement of a copy: before it is written, or once it is and nobody has heard so. */
+    let held: HeldStatements
     const beforeCopy = (number: number) => 2 * number
     const afterCopy = (number: number) => 2 * number + 1
-    const hold = (moment: number) => holder.query('SELECT pg_advisory_lock($1)', [moment])
-    const letGo = () => holder.query('SELECT pg_advisory_unlock_all()')
 
     const rows = async () =>
       (await postgres.query(
         'SELECT *, xmin::text AS written FROM packbench.label_copies ORDER BY told_at',
       )) as unknown as readonly Row[]
-    const isHeld = async () =>
-      (
-        await postgres.query(
-          `SELECT 1 FROM pg_stat_activity WHERE application_name = 'packbench' AND wait_event_type = 'Lock'`,
-        )
-      ).length > 0
 
     const start = () =>
       startStationProgram({
@@ -64,12 +56,6 @@ describe.skipIf(missing !== undefined)(
         home: folder,
         env: { ...keyring.env, PACKBENCH_WAREHOUSE_KEY: key.toString('base64') },
       })
-    async function killHeld(program: StationProgram): Promise<void> {
-      await until(isHeld)
-      await program.stop('SIGKILL')
-    }
-    /** What the killed bench had asked for is over, whether it was done or not. */
-    const over = () => until(async () => !(await isHeld()))
 
     beforeAll(async () => {
       postgres = await startPostgres()
@@ -100,17 +86,17 @@ describe.skipIf(missing !== undefined)(
         await postgres.query(
           `CREATE TRIGGER held_${when} ${when} INSERT ON packbench.label_copies FOR EACH ROW EXECUTE FUNCTION held()`,
         )
-      holder = new Client({ connectionString: url })
-      await holder.connect()
+      held = await holdStatements(postgres)
     })
     afterAll(async () => {
-      await holder.end()
+      await held.end()
       await sandbox.close()
       await keyring.stop()
       await postgres.close()
       rmSync(folder, { recursive: true, force: true })
     })
     it('each is there once, byte for byte, whichever moment it was killed in', async () => {
+      const { hold, killHeld, letGo, over } = held
       // Nothing is told, and what was asked for never comes about.
       await hold(beforeCopy(1))
       await killHeld(await start())

@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openKeyStore } from '../../../src/adapters/postgres/keys.ts'
 import { openWarehouse, type OpenWarehouse } from '../../../src/adapters/postgres/open-warehouse.ts'
@@ -15,9 +14,10 @@ import { keyIdOf } from '../../../src/adapters/sqlite/sealer.ts'
 import { sealRequest } from '../../../src/app/station/request-envelope.ts'
 import { openSettingsFile } from '../../../src/app/station/station-settings.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
+import { holdStatements, type HeldStatements } from '../../support/held-statements.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
 import { startPostgres, withoutPostgres, type PrivatePostgres } from '../../support/private-postgres.ts'
-import { startStationProgram, type StationProgram } from '../../support/station-program.ts'
+import { startStationProgram } from '../../support/station-program.ts'
 import { csvOf, openTestStation } from '../../support/test-station.ts'
 import { until } from '../../support/until.ts'
 
@@ -37,8 +37,7 @@ describe.skipIf(missing !== undefined)(
     let keyring: Keyring
     let sandbox: Sandbox
     let asker: OpenWarehouse
-    /** Keeps a statement of the bench waiting. */
-    let holder: Client
+    let held: HeldStatements
 
     const start = () =>
       startStationProgram({
@@ -46,12 +45,6 @@ describe.skipIf(missing !== undefined)(
         home: folder,
         env: { ...keyring.env, PACKBENCH_WAREHOUSE_KEY: key.toString('base64') },
       })
-    const isHeld = async () =>
-      (
-        await postgres.query(
-          `SELECT 1 FROM pg_stat_activity WHERE application_name = 'packbench' AND wait_event_type = 'Lock'`,
-        )
-      ).length > 0
 
     async function askFor(order: string): Promise<string> {
       const [label] = await until(async () => {
@@ -75,10 +68,6 @@ describe.skipIf(missing !== undefined)(
       const { count } = database.prepare('SELECT count(*) AS count FROM refund').get() as { count: number }
       database.close()
       return count
-    }
-    async function killHeld(program: StationProgram): Promise<void> {
-      await until(isHeld)
-      await program.stop('SIGKILL')
     }
 
     beforeAll(async () => {
@@ -116,11 +105,10 @@ describe.skipIf(missing !== undefined)(
           `CREATE TRIGGER held_${when} ${when} UPDATE ON packbench.refund_requests
            FOR EACH ROW EXECUTE FUNCTION held()`,
         )
-      holder = new Client({ connectionString: place.url })
-      await holder.connect()
+      held = await holdStatements(postgres)
     })
     afterAll(async () => {
-      await holder.end()
+      await held.end()
       await asker.close()
       await sandbox.close()
       await keyring.stop()
@@ -131,17 +119,17 @@ describe.skipIf(missing !== undefined)(
     it.each(Object.entries(moments))('%s', async (_name, moment) => {
       const before = refundsAtService()
       let program = await start()
-      await holder.query('SELECT pg_advisory_lock($1)', [moment])
+      await held.hold(moment)
       const requestId = await askFor(orders[moment - 1] ?? '')
-      await killHeld(program)
+      await held.killHeld(program)
       // What has not come about by now never does; what has is heard by nobody.
       if (moment % 2 === 1)
         await postgres.query(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE application_name = 'packbench' AND wait_event_type = 'Lock'`,
         )
-      await holder.query('SELECT pg_advisory_unlock_all()')
-      await until(async () => !(await isHeld()))
+      await held.letGo()
+      await held.over()
       program = await start()
       await isDone(requestId)
       expect(refundsAtService()).toBe(before + 1)
