@@ -185,9 +185,11 @@ export class ShipState {
     const number = this.#scanNumber
     const shows = ++this.#showsAgain
     const parcel = await this.#ports.client.invoke('ship.parcel', { purchaseId }).catch(() => undefined)
-    // A scan that was quicker keeps the stage, and a key that freed it; of another profile there is no such parcel.
-    if (!parcel || number !== this.#scanNumber || shows !== this.#showsAgain) return
+    // Of another profile there is none.
+    if (!parcel) return
+    // Followed in any case: a scan that was quicker keeps the stage, and a key that freed it.
     this.parcels = withParcel(this.parcels, parcel)
+    if (number !== this.#scanNumber || shows !== this.#showsAgain) return
     this.scan = { kind: 'answered', scanned: parcel.orderNumber, outcome: { kind: 'shipping', parcel } }
   }
 
