@@ -3,6 +3,9 @@ import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'electron-vite'
 import { pureContract } from './build/pure-contract.ts'
 
+/** Of what the page starts with, what only the page has: the contract, its words and what these need are used by more. */
+const ofPageAlone = /[\\/](?:src[\\/]renderer|node_modules(?![\\/]zod))[\\/]/
+
 const source = (path: string) => resolve(import.meta.dirname, 'src', path)
 
 export default defineConfig({
@@ -40,7 +43,28 @@ export default defineConfig({
     build: {
       outDir: resolve(import.meta.dirname, 'out/renderer'),
       minify: true,
-      rolldownOptions: { input: source('renderer/index.html') },
+      rolldownOptions: {
+        input: source('renderer/index.html'),
+        output: {
+          codeSplitting: {
+            // A page that starts asks for a dozen files instead of forty. What screens use of the contract stays apart from what
+            // all of the page does: in one file it brings zod along. No file of the start needs one that needs it.
+            includeDependenciesRecursively: false,
+            groups: [
+              { name: 'start', tags: ['$initial'], test: ofPageAlone },
+              {
+                name: 'shared',
+                tags: ['$initial'],
+                entriesAware: true,
+                // Of many small ones; larger changes nothing.
+                entriesAwareMergeThreshold: 100_000,
+              },
+            ],
+          },
+          // Those groups are named after all that share them.
+          chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        },
+      },
     },
   },
 })

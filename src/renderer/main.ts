@@ -10,10 +10,14 @@ import { applyAppearance } from './settings/appearance.ts'
 import { connectStation } from './station/connect-station.ts'
 import { startUnits } from './units.ts'
 
-const target = document.querySelector('#app')
-if (!target) throw new Error('the page has no #app element')
+/** Not awaited by the module itself: what is loaded meanwhile may need the file that it is in. */
+async function start(): Promise<void> {
+  const target = document.querySelector('#app')
+  if (!target) throw new Error('the page has no #app element')
+  await startLanguage(window)
+  startUnits(window)
+  applyAppearance()
+  mount(App, { target, props: { station: connectStation(window) } })
+}
 
-await startLanguage(window)
-startUnits(window)
-applyAppearance()
-mount(App, { target, props: { station: connectStation(window) } })
+void start()

@@ -26,8 +26,8 @@ const cuts = 4
 
 for (const [what, files] of Object.entries({
   'its script': /\/index-.*\.js$/,
-  'a script that this needs': /\/kit-.*\.js$/,
-  'its style': /\/kit-.*\.css$/,
+  'a script that this needs': /\/shared-.*\.js$/,
+  'its style': /\/index-.*\.css$/,
   'its first screen': /\/ShipScreen-.*\.js$/,
   'the file of its words': /\/es-.*\.js$/,
 }))

@@ -72,6 +72,7 @@ export function describeContents({ platform, tree, executable }: PackedPlatform,
     )
     const asked = pageToShip(read, assets).map((name) => read(`assets/${name}`))
     expect(asked.length).toBeGreaterThan(3)
+    expect(asked.length).toBeLessThan(16)
     const gzipped = asked.map((text) => gzipSync(text, { level: 9 }).length)
     expect(gzipped.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(200_000)
     // A schema that is used before Ship brings all of zod with it.
