@@ -61,8 +61,15 @@ const checks: readonly Step[] = [
   typeSteps.station,
   typeSteps.pure,
   typeSteps.build,
-  // After the build, whose page it opens. For errors alone: on a machine with other work no time means anything.
-  ['bench', process.execPath, '--disable-warning=ExperimentalWarning', 'test/bench/bench.ts', '--short'],
+]
+
+/** After the build, whose page it opens. For errors alone: beside other work no time means anything. */
+const bench: Step = [
+  'bench',
+  process.execPath,
+  '--disable-warning=ExperimentalWarning',
+  'test/bench/bench.ts',
+  '--short',
 ]
 
 const vitest = (suite: string, project = suite): Step => [
@@ -101,8 +108,8 @@ const suites: readonly Step[] = [
   vitest('contract'),
 ]
 
-/** It waits for nothing, and has no time limit of its own: it takes the time that the suites leave. */
-const background: readonly Step[] = [vitest('world')]
+/** It waits for nothing, and has no time limit of its own: like the bench, it takes the time that the suites leave. */
+const world = vitest('world')
 
 const outcomes: Outcome[] = []
 
@@ -136,14 +143,16 @@ const isWanted = ([name]: Step) => wanted.length === 0 || wanted.includes(name)
 const installed = spawnSync('sh', ['test/support/install-system.sh'], { cwd: root, stdio: 'inherit' })
 if (installed.error)
   console.log('not checked here: Chromium or Chrome has to be installed for the end-to-end tests')
-await runInTwoLanes(checks.filter(isWanted), ([name], ok) =>
-  outcomes.push({ name, state: ok ? 'passed' : 'failed' }),
-)
+const countCheck = ([name]: Step, ok: boolean) => outcomes.push({ name, state: ok ? 'passed' : 'failed' })
+await runInTwoLanes(checks.filter(isWanted), countCheck)
 // Once for all suites. Where it fails, each of them tries for itself and tells of it.
-if ([...suites, ...background].some(isWanted)) await bundlePrograms().catch(() => undefined)
+if ([...suites, world].some(isWanted)) await bundlePrograms().catch(() => undefined)
 await Promise.all([
   inLanes(2, suites.filter(isWanted), (step) => runSuite(step)),
-  inLanes(1, background.filter(isWanted), (step) => runSuite(step, true)),
+  inLanes(1, [world, bench].filter(isWanted), async (step) => {
+    if (step === world) await runSuite(step, true)
+    else countCheck(step, await runStep(step, { inBackground: true }))
+  }),
 ])
 rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 
