@@ -10,7 +10,7 @@ test.use({ actionTimeout: 5_000 })
 const otherNames = everywhere.filter((name) => name !== 'ship')
 
 // A test for each screen, so that workers share them and each has its time to itself.
-for (const name of ['ship' as const, ...inTurn('nothing is lost on any screen', otherNames, 5)]) {
+for (const name of ['ship' as const, ...inTurn('nothing is lost on any screen', otherNames, 3)]) {
   test(`nothing is lost on ${titleOf(name)}, its tabs and dialogs: colours, sizes, focus and keys`, async ({
     bench,
     station,

@@ -1,25 +1,31 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { inTurn } from '../support/in-turn.ts'
 import { importOrders, part } from './draft-form.ts'
 import { expect, keepPicture, scan, test } from './station.ts'
 
 test.use({ units: 'metric' })
 
-const looks = [
-  {
-    colorScheme: 'light',
-    language: 'en',
-    stopped: 'Customs',
-    parts: ['Packages', 'Service', 'Extras', 'To', 'From', 'Customs', 'Label'],
-    otherReturn: /another address/,
-  },
-  {
-    colorScheme: 'dark',
-    language: 'es',
-    stopped: 'Aduana',
-    parts: ['Bultos', 'Servicio', 'Extras', 'Para', 'De', 'Aduana', 'Etiqueta'],
-    otherReturn: /otra dirección/,
-  },
-] as const
+const looks = inTurn(
+  'a parcel’s form is clean to axe in each look',
+  [
+    {
+      colorScheme: 'light',
+      language: 'en',
+      stopped: 'Customs',
+      parts: ['Packages', 'Service', 'Extras', 'To', 'From', 'Customs', 'Label'],
+      otherReturn: /another address/,
+    },
+    {
+      colorScheme: 'dark',
+      language: 'es',
+      stopped: 'Aduana',
+      parts: ['Bultos', 'Servicio', 'Extras', 'Para', 'De', 'Aduana', 'Etiqueta'],
+      otherReturn: /otra dirección/,
+    },
+  ] as const,
+  1,
+  ({ colorScheme }) => colorScheme,
+)
 /** A screen of 1366 by 768 at 200 %. */
 const zoomed = { width: 683, height: 384 }
 

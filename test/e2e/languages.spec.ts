@@ -4,17 +4,17 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { screenNames } from '../../src/renderer/frame/screen-names.ts'
 import { wordsIn } from '../support/all-words.ts'
-import { languageNames, languages } from '../../src/words/languages.ts'
-import { inTurn } from '../support/in-turn.ts'
+import { languageNames } from '../../src/words/languages.ts'
 import { illegible } from './legible.ts'
 import { settled } from './screens.ts'
+import { walkedLanguages } from './walked-languages.ts'
 import { expect, keepPicture, scan, test } from './station.ts'
 
 const sizes = { small: 1024, usual: 1366 } as const
 
-const others = languages.filter((one) => one !== 'en')
+for (const language of walkedLanguages) {
+  if (language === 'pseudo') continue
 
-for (const language of inTurn('every screen can be read whole in each language', others, 1)) {
   const { frame, settings, ship } = wordsIn(language)
 
   async function look(page: Page, info: TestInfo, name: string): Promise<void> {

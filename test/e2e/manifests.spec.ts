@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { inTurn } from '../support/in-turn.ts'
 import { tcpPrinterSetting } from '../support/tcp-printer-setting.ts'
 import { setFault } from './sandbox-switches.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
@@ -122,15 +123,14 @@ test('an end of day without the service is sent later by itself', async ({ bench
   await expect(row).toContainText('Printed')
 })
 
-test('axe finds nothing on refunds and end of day, light and dark, wide and narrow', async ({
-  bench,
-  station,
-}, info) => {
+const looks = inTurn('axe finds nothing on refunds and end of day', ['light', 'dark'] as const, 1)
+
+test('axe finds nothing on refunds and end of day, wide and narrow', async ({ bench, station }, info) => {
   await ship(bench, station, 'ORDER-1003')
   const goes = await ship(bench, station, 'ORDER-1009')
   await station.ask('refunds.request', { gestureId: crypto.randomUUID(), purchaseIds: [goes.purchaseId] })
   const check = async (name: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of looks) {
       await bench.emulateMedia({ colorScheme })
       for (const width of [1366, 1024]) {
         await bench.setViewportSize({ width, height: 768 })

@@ -1,6 +1,7 @@
 // On every screen: a message lies over no button at twice the size, and one key stands on one thing.
 
 import type { Page } from '@playwright/test'
+import { inTurn } from '../support/in-turn.ts'
 import { screenStates, titleOf } from './screen-states.ts'
 import { everywhere, openByKey, settled } from './screens.ts'
 import { expect, scan, test } from './station.ts'
@@ -107,13 +108,15 @@ test('on Ship a message lies over neither the stage nor the last parcels', async
   }
 })
 
+const screensInTurn = inTurn('one key stands on one thing', everywhere, 8)
+
 test('one key stands on one thing, on every screen, its tabs and dialogs', async ({ bench, station }) => {
   test.setTimeout(240_000)
   await station.ask('ship.scan', { gestureId: crypto.randomUUID(), text: 'ORDER-1001' })
   await expect
     .poll(async () => (await station.ask('station.status', {})).recent[0]?.job?.state)
     .toBe('confirmed')
-  for (const name of everywhere) {
+  for (const name of screensInTurn) {
     await openByKey(bench, name)
     for (const state of screenStates[name]) {
       const title = [titleOf(name), state.name].filter(Boolean).join(' ')

@@ -4,10 +4,11 @@
 // A page is drawn a little differently by another version of Chromium or of the fonts. The tolerance lets that pass: what
 // it finds is a part that moved, vanished or changed its colour.
 
+import { inTurn } from '../support/in-turn.ts'
 import { expect, stage, test } from './station.ts'
 import { fileName, openScreen, screensOf, stillPage } from './screens.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of inTurn('every screen looks as it did', ['light', 'dark'] as const, 1)) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, viewport: { width: 1366, height: 768 }, timezoneId: 'UTC', locale: 'en-US' })
 

@@ -1,11 +1,11 @@
 // What only a bench of a warehouse shows (warehouse-states.ts) is held to what every screen is: Reprint with other benches'
 // labels, the Warehouse screen at its fullest, stopped and cut off, and what was said to benches above the stage.
 
-import { languages, type Language, type Words } from '../../src/words/languages.ts'
+import { languages, type Words } from '../../src/words/languages.ts'
 import * as english from '../../src/words/en/index.ts'
 import { pseudo } from '../../src/words/pseudo/pseudo.ts'
 import { wordsIn } from '../support/all-words.ts'
-import { inTurn, leaveToWholeRun, turnVariable } from '../support/in-turn.ts'
+import { inTurn } from '../support/in-turn.ts'
 import { checkState } from './check-state.ts'
 import { test } from './full-warehouse.ts'
 import { illegible } from './legible.ts'
@@ -17,16 +17,7 @@ import { expect, keepPicture } from './station.ts'
 import { openPageIn, walkWarehouse, type Tongue } from './warehouse-states.ts'
 
 const promise = 'what only a bench of a warehouse shows is whole in each language'
-const others: (Language | 'pseudo')[] = [
-  ...inTurn(
-    promise,
-    languages.filter((one) => one !== 'en'),
-    1,
-  ),
-]
-// A language that is longer is looked at every day on all other screens.
-if (process.env[turnVariable] === undefined) others.push('pseudo')
-else leaveToWholeRun(promise, 'pseudo')
+const walked = inTurn(promise, [...languages, 'pseudo' as const], 1)
 
 test('nothing is lost of what a warehouse’s benches show one another @browser', async ({
   browser,
@@ -34,11 +25,8 @@ test('nothing is lost of what a warehouse’s benches show one another @browser'
 }, info) => {
   test.setTimeout(240_000)
   const { url } = warehouse.station
-  const inEnglish = await openPageIn(browser, url, 'en')
-  const tongues: Tongue[] = [
-    { page: inEnglish, words: english, look: (name) => checkState(inEnglish, info, `warehouse ${name}`) },
-  ]
-  for (const language of others) {
+  const tongues: Tongue[] = []
+  for (const language of walked) {
     const isPseudo = language === 'pseudo'
     // It takes the place of Spanish.
     const page = await openPageIn(
@@ -52,6 +40,8 @@ test('nothing is lost of what a warehouse’s benches show one another @browser'
       page,
       words,
       async look(name) {
+        // All that is no matter of the words is looked at in one language.
+        if (language === 'en') return checkState(page, info, `warehouse ${name}`)
         for (const [size, width] of Object.entries({ small: 1024, usual: 1366 })) {
           await page.setViewportSize({ width, height: 768 })
           await keepPicture(page, info, `${language}-warehouse-${fileName(name)}-${size}`)

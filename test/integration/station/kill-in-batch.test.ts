@@ -187,7 +187,7 @@ describe.skipIf(missing !== undefined)(
           at >= takenOut && at <= secondRequest && leavesSomething.includes(effect) ? [at + 1] : [],
         )
         expect(kills[0]).toBe(takenOut + 1)
-        await lanes.each(kills, async (lane, killAt) => {
+        await lanes.each(inTurn('a kill while rows are tried again', kills, 3), async (lane, killAt) => {
           const where = `killed before effect ${killAt} (${effects[killAt - 1] ?? 'none'})`
           const { sandbox } = lane
           const before = sandbox.state().shipments
