@@ -16,6 +16,12 @@ const pure = [
   'test/unit/renderer/!(station)/**/*.test.ts',
 ]
 
+/**
+ * Tests of whole stations in the tests' own process: to load the station anew for each file takes longer than a fifth of them
+ * do. Those that kill, or count what a process holds, have processes of their own.
+ */
+const station = 'test/integration/station/!(kill-*|left-behind|clean-close).test.ts'
+
 /** The simulated world waits for nothing: `npm test` gives it the time that other suites leave. */
 const world = ['test/faults/world.test.ts']
 
@@ -42,7 +48,13 @@ export default defineConfig({
         setupFiles: 'test/support/settle-imports.ts',
       }),
       suite('contract', 60_000),
-      suite('integration', 120_000, { globalSetup: programs }),
+      suite('integration', 120_000, { globalSetup: programs, exclude: [station] }),
+      suite('integration station', 120_000, {
+        globalSetup: programs,
+        include: [station],
+        isolate: false,
+        setupFiles: 'test/support/settle-imports.ts',
+      }),
       suite('faults', 1_200_000, { globalSetup: programs, exclude: world }),
       suite('world', 2_400_000, { include: world }),
     ],

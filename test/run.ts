@@ -101,7 +101,7 @@ const suites: readonly Step[] = [
     '--project=electron',
     ...(isWhole ? ['--project=looks'] : []),
   ],
-  vitest('integration'),
+  vitest('integration', 'integration*'),
   vitest('faults'),
   // What draws labels ends at its time limit where it gets no time.
   vitest('unit', 'unit*'),
