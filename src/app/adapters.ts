@@ -113,6 +113,9 @@ export type StationAdapters = {
 /** How long the keychain may take; the first access on a desktop may wait for the user's consent. */
 export const keychainTimeoutMs = 15_000
 
+/** Threads that nobody waits for while he packs take some hundred megabytes: they end when they had nothing to do for so long. */
+const restAfterMs = 60_000
+
 export function stationAdapters({
   entries,
   startChild,
@@ -125,9 +128,9 @@ export function stationAdapters({
     workerUrl: entries.rasterWorker,
     fontUrl: new URL('fonts/RobotoCondensed-Bold.ttf', entries.resources),
   })
-  const barcodes = createBarcodeReader({ workerUrl: entries.barcodeWorker })
+  const barcodes = createBarcodeReader({ workerUrl: entries.barcodeWorker, restAfterMs })
   const printerBytes = createPrinterBytes({ rasterizer, renderer })
-  const labelCodes = labelCodeReader(entries)
+  const labelCodes = labelCodeReader(entries, restAfterMs)
   return {
     orderFileReader: csvOrderFile(),
     openOrderFolder: orderFolder,

@@ -15,7 +15,12 @@ export type WorkerCalls<Request, Answer> = {
   close(): Promise<void>
 }
 
-export type WorkerCallsOptions<Request> = {
+export type Resting = {
+  /** The worker ends when nothing was asked for so long, and starts again with the next call. Without it, it stays. */
+  readonly restAfterMs?: number | undefined
+}
+
+export type WorkerCallsOptions<Request> = Resting & {
   readonly workerUrl: URL
   /** For each call, counted from when the worker takes it up, or from its last progress. */
   readonly timeLimitMs: number | ((request: Request) => number)
@@ -36,12 +41,13 @@ const maxOldGenerationSizeMb = 512
 
 /**
  * One worker thread answers one call after another. It starts with the first call, does not keep the process alive
- * while idle, and is replaced after it died or was stopped for taking longer than `timeLimitMs`.
+ * while idle, may rest then, and is replaced after it died or was stopped for taking longer than `timeLimitMs`.
  */
 export function createWorkerCalls<Request, Answer extends { readonly kind: string }>({
   workerUrl,
   timeLimitMs,
   failure: errorOf,
+  restAfterMs,
 }: WorkerCallsOptions<Request>): WorkerCalls<Request, Answer> {
   const waiting: Job<Request, Answer>[] = []
   let active: Job<Request, Answer> | undefined
@@ -67,6 +73,14 @@ export function createWorkerCalls<Request, Answer extends { readonly kind: strin
     // A dying worker may still emit an error, which without a listener would end the process.
     stopped?.on('error', () => undefined)
     return stopped?.terminate() ?? Promise.resolve()
+  }
+
+  function restLater(): void {
+    if (worker === undefined || restAfterMs === undefined) return
+    clearTimeout(timer)
+    // A call that comes while it ends finds none, and starts the next.
+    timer = setTimeout(() => void stopWorker(), restAfterMs)
+    timer.unref()
   }
 
   function startWorker(): void {
@@ -113,6 +127,7 @@ export function createWorkerCalls<Request, Answer extends { readonly kind: strin
     active = waiting.shift()
     if (active === undefined) {
       worker?.unref()
+      restLater()
       return
     }
     if (worker === undefined) startWorker()

@@ -20,8 +20,6 @@ import {
 
 /** Papers of one file; labels of a shipment may come as one, and nothing else comes near. */
 const mostPapers = 30
-/** The decoders take some hundred megabytes: they end when nothing was read for so long. */
-const restAfterMs = 60_000
 
 export type LabelCodeReader = {
   /**
@@ -63,39 +61,29 @@ export async function seenCodes(
 /** With workers of its own, so that no label waits for one that is read. */
 export function labelCodeReader(
   entries: Pick<Entries, 'rasterWorker' | 'renderWorker' | 'barcodeWorker'>,
+  restAfterMs: number,
 ): LabelCodeReader {
   let opened: ReturnType<typeof open> | undefined
-  let resting: NodeJS.Timeout | undefined
 
   function open() {
-    const rasterizer = createLabelRasterizer({ workerUrl: entries.rasterWorker })
-    const renderer = createLabelRenderer({ workerUrl: entries.renderWorker })
-    const barcodes = createBarcodeReader({ workerUrl: entries.barcodeWorker })
+    const rasterizer = createLabelRasterizer({ workerUrl: entries.rasterWorker, restAfterMs })
+    const renderer = createLabelRenderer({ workerUrl: entries.renderWorker, restAfterMs })
+    const barcodes = createBarcodeReader({ workerUrl: entries.barcodeWorker, restAfterMs })
     const tools = { rasterizer, renderer, barcodes }
     return { tools, make: createPrinterBytes(tools) }
   }
 
-  function stop(): void {
-    clearTimeout(resting)
-    const { rasterizer, renderer, barcodes } = opened?.tools ?? {}
-    opened = undefined
-    void rasterizer?.close()
-    void renderer?.close()
-    void barcodes?.close()
-  }
-
   return {
     async read(file, printer) {
-      clearTimeout(resting)
       const { tools, make } = (opened ??= open())
-      try {
-        return await seenCodes(tools, make, file, printer)
-      } finally {
-        clearTimeout(resting)
-        resting = setTimeout(stop, restAfterMs)
-        resting.unref()
-      }
+      return seenCodes(tools, make, file, printer)
     },
-    stop,
+    stop() {
+      const { rasterizer, renderer, barcodes } = opened?.tools ?? {}
+      opened = undefined
+      void rasterizer?.close()
+      void renderer?.close()
+      void barcodes?.close()
+    },
   }
 }

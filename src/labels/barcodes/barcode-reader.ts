@@ -1,5 +1,5 @@
 import type { PageCode } from '../../base/page-codes.ts'
-import { createWorkerCalls } from '../worker-calls.ts'
+import { createWorkerCalls, type Resting } from '../worker-calls.ts'
 import type { BarcodeAnswer, BarcodeRequest } from './barcode-worker.ts'
 
 /** Reads barcodes, in a worker thread of its own. */
@@ -12,15 +12,18 @@ export type BarcodeReader = {
   close(): Promise<void>
 }
 
-export function createBarcodeReader(options: {
+export type BarcodeReaderOptions = Resting & {
   /** The worker's module, where a build has moved it. */
   readonly workerUrl?: URL | undefined
-}): BarcodeReader {
+}
+
+export function createBarcodeReader(options: BarcodeReaderOptions): BarcodeReader {
   const calls = createWorkerCalls<BarcodeRequest, BarcodeAnswer>({
     workerUrl: options.workerUrl ?? new URL('./barcode-worker.ts', import.meta.url),
     // All pages are drawn before the first is read; from then on for each page.
     timeLimitMs: 20_000,
     failure: (failure, cause) => new Error(`barcodes were not read: ${failure}`, cause),
+    restAfterMs: options.restAfterMs,
   })
   return {
     async read(source) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { PageMm } from '../../base/page-area.ts'
-import { createWorkerCalls } from '../worker-calls.ts'
+import { createWorkerCalls, type Resting } from '../worker-calls.ts'
 import type { WrittenLabel } from '../zpl/read-fields.ts'
 import type { GraphicEncoding } from './graphic-field.ts'
 import { officeDpi } from './label-pdf.ts'
@@ -53,7 +53,7 @@ export type LabelRasterizer = {
   close(): Promise<void>
 }
 
-export type LabelRasterizerOptions = {
+export type LabelRasterizerOptions = Resting & {
   /** The worker's module, where a build has moved it. */
   readonly workerUrl?: URL | undefined
   /** The font of the station's own papers, where a build has moved it: a TrueType file. */
@@ -88,6 +88,7 @@ export function createLabelRasterizer(options: LabelRasterizerOptions = {}): Lab
     workerUrl: options.workerUrl ?? new URL('./raster-worker.ts', import.meta.url),
     timeLimitMs: (request) => timeLimitMs * timesLonger(request),
     failure: (failure, cause) => new RasterError(failure, cause),
+    restAfterMs: options.restAfterMs,
   })
   async function call(request: RasterRequest): Promise<Rasterized> {
     const answer = await calls.call(request)

@@ -1,4 +1,4 @@
-import { createWorkerCalls } from '../worker-calls.ts'
+import { createWorkerCalls, type Resting } from '../worker-calls.ts'
 import type { RenderOptions } from './label-size.ts'
 import type { Drawing, RenderAnswer, RenderRequest } from './render-worker.ts'
 
@@ -42,7 +42,7 @@ export class LabelRenderError extends Error {
   }
 }
 
-export type LabelRendererOptions = {
+export type LabelRendererOptions = Resting & {
   /** The worker's module, where a build has moved it. */
   readonly workerUrl?: URL | undefined
   /** For each label, counted from when the worker takes it up. */
@@ -50,14 +50,14 @@ export type LabelRendererOptions = {
 }
 
 /**
- * One worker thread draws one call after another. It starts with the first call, does not keep the process alive
- * while idle, and is replaced after it died or was stopped for taking longer than `timeLimitMs`.
+ * One worker thread draws one call after another ({@link createWorkerCalls}): a label that cannot be drawn stops nothing else.
  */
 export function createLabelRenderer(options: LabelRendererOptions = {}): LabelRenderer {
   const calls = createWorkerCalls<RenderRequest, RenderAnswer>({
     workerUrl: options.workerUrl ?? new URL('./render-worker.ts', import.meta.url),
     timeLimitMs: options.timeLimitMs ?? 20_000,
     failure: (failure, cause) => new LabelRenderError(failure, cause),
+    restAfterMs: options.restAfterMs,
   })
   async function draw(
     zpl: Uint8Array,

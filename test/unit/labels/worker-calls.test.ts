@@ -1,0 +1,82 @@
+// The thread that draws labels, looked after: it ends when nothing is asked for, and nobody who asks can tell.
+
+import { execFile } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLabelRenderer, type LabelRenderer } from '../../../src/labels/render/label-renderer.ts'
+import { until } from '../../support/until.ts'
+
+const zpl = new TextEncoder().encode('^XA^PW100^LL100^FO20,20^GB40,40,4^FS^XZ')
+const restAfterMs = 50
+
+/** All that were started, as Node tells it. */
+const started: Worker[] = []
+const notice = (worker: Worker) => started.push(worker)
+/** Node takes a thread's number away when it is gone. */
+const running = () => started.filter(({ threadId }) => threadId !== -1).length
+
+let renderer: LabelRenderer
+beforeEach(() => {
+  started.length = 0
+  process.on('worker', notice)
+})
+afterEach(async () => {
+  process.off('worker', notice)
+  await renderer.close()
+})
+
+describe('a worker that has nothing to do', () => {
+  it('ends, and the next label is drawn by another', async () => {
+    renderer = createLabelRenderer({ restAfterMs })
+    const [first] = await renderer.render(zpl)
+    expect(running()).toBe(1)
+    await until(() => running() === 0)
+    expect((await renderer.render(zpl))[0]).toEqual(first)
+    expect(started).toHaveLength(2)
+  })
+
+  it('stays where nothing is said of rest', async () => {
+    renderer = createLabelRenderer()
+    await renderer.render(zpl)
+    await pause(restAfterMs * 4)
+    await renderer.render(zpl)
+    expect(started).toHaveLength(1)
+  })
+
+  it('stays as long as it has more to do', async () => {
+    renderer = createLabelRenderer({ restAfterMs: 2_000 })
+    const endMs = performance.now() + 3_000
+    while (performance.now() < endMs) {
+      await renderer.render(zpl)
+      await pause(200)
+    }
+    expect(started).toHaveLength(1)
+  })
+
+  it('loses no label that is asked for while it ends', async () => {
+    renderer = createLabelRenderer({ restAfterMs })
+    const [drawn] = await renderer.render(zpl)
+    // In each of the moments around the end of its rest.
+    for (const aroundMs of [-4, -2, 0, 2, 4]) {
+      await pause(restAfterMs + aroundMs)
+      expect(await renderer.render(zpl)).toEqual([drawn])
+    }
+    expect(started.length).toBeGreaterThan(1)
+  })
+
+  it('keeps no program from ending, and does not fire after it was closed', { timeout: 60_000 }, async () => {
+    const module = new URL('../../../src/labels/render/label-renderer.ts', import.meta.url).href
+    const program = `const { createLabelRenderer } = await import('${module}')
+      await createLabelRenderer({ restAfterMs: 3_600_000 }).render(Buffer.from('^XA^FO1,1^GB9,9^FS^XZ'))`
+    await promisify(execFile)(process.execPath, ['-e', program], { timeout: 30_000 })
+
+    renderer = createLabelRenderer({ restAfterMs })
+    await renderer.render(zpl)
+    await renderer.close()
+    await pause(restAfterMs * 2)
+    await expect(renderer.render(zpl)).rejects.toMatchObject({ code: 'closed' })
+    expect([started.length, running()]).toEqual([1, 0])
+  })
+})
