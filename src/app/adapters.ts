@@ -123,14 +123,16 @@ export function stationAdapters({
   readonly entries: Entries
   readonly startChild: StartChild
 }): StationAdapters {
+  // For printing alone, of the labels that have to be drawn for it: none of them waits for what is looked at or read.
   const renderer = createLabelRenderer({ workerUrl: entries.renderWorker })
+  const looking = createLabelRenderer({ workerUrl: entries.renderWorker, restAfterMs })
   const rasterizer = createLabelRasterizer({
     workerUrl: entries.rasterWorker,
     fontUrl: new URL('fonts/RobotoCondensed-Bold.ttf', entries.resources),
   })
   const barcodes = createBarcodeReader({ workerUrl: entries.barcodeWorker, restAfterMs })
-  const printerBytes = createPrinterBytes({ rasterizer, renderer })
-  const labelCodes = labelCodeReader(entries, restAfterMs)
+  const labelCodes = labelCodeReader(entries, looking, restAfterMs)
+  const lookedAt = { rasterizer, renderer: looking }
   return {
     orderFileReader: csvOrderFile(),
     openOrderFolder: orderFolder,
@@ -141,7 +143,7 @@ export function stationAdapters({
       systemLists: systemPrinterLists,
     }),
     inspectPrintable,
-    toPrinterLanguage: toPrinterLanguage(printerBytes),
+    toPrinterLanguage: toPrinterLanguage(createPrinterBytes({ rasterizer, renderer })),
     readBarcodes: async (pdf) => (await barcodes.read({ file: pdf })).map(({ text }) => text),
     countPages: countPages(rasterizer),
     openSecretStore: () =>
@@ -161,11 +163,12 @@ export function stationAdapters({
     checkKeys: (baseUrl, keys, { dataDir, ...runtime }) =>
       checkKeys(baseUrl, keys, { ...runtime, names: readResponseNames(dataDir) }),
     startDemo: (options) => startDemoService(startChild, entries, options),
-    previewLabel: previewLabel({ rasterizer, renderer }, printerBytes),
+    previewLabel: previewLabel(lookedAt, createPrinterBytes(lookedAt)),
     labelSheets: labelSheets(rasterizer),
     labelCodes,
     close: () => {
       void renderer.close()
+      void looking.close()
       void rasterizer.close()
       void barcodes.close()
       labelCodes.stop()

@@ -9,8 +9,11 @@ export type WorkerReady = { readonly kind: 'ready' }
 export type WorkerProgress = { readonly kind: 'progress' }
 
 export type WorkerCalls<Request, Answer> = {
-  /** Rejects with what `failure` makes of a {@link WorkerCallFailure}. */
-  call(request: Request): Promise<Answer>
+  /**
+   * Rejects with what `failure` makes of a {@link WorkerCallFailure}: with `closed`, and at once, where `signal` calls it off.
+   * What is being done of it then has a moment to end, since to start a worker takes longer than most calls.
+   */
+  call(request: Request, signal?: AbortSignal): Promise<Answer>
   /** Ends the worker; what is still asked for rejects with `closed`. */
   close(): Promise<void>
 }
@@ -31,10 +34,14 @@ type Job<Request, Answer> = {
   readonly request: Request
   readonly resolve: (answer: Answer) => void
   readonly reject: (reason: Error) => void
+  isCalledOff: boolean
 }
 
 // Loading compiles megabytes of WebAssembly; a slow machine may take seconds.
 const startLimitMs = 60_000
+
+/** For what was called off, or each further part of it. */
+const calledOffLimitMs = 1_000
 
 /** Beside WebAssembly and the bytes of pictures. A call that takes more ends as `crashed`. */
 const maxOldGenerationSizeMb = 512
@@ -92,7 +99,15 @@ export function createWorkerCalls<Request, Answer extends { readonly kind: strin
     limit(startLimitMs)
   }
 
-  const limitOf = (request: Request) => (typeof timeLimitMs === 'number' ? timeLimitMs : timeLimitMs(request))
+  const limitOf = ({ request, isCalledOff }: Job<Request, Answer>) =>
+    isCalledOff ? calledOffLimitMs : typeof timeLimitMs === 'number' ? timeLimitMs : timeLimitMs(request)
+
+  function callOff(job: Job<Request, Answer>): void {
+    job.isCalledOff = true
+    job.reject(errorOf('closed', {}))
+    if (waiting.includes(job)) waiting.splice(waiting.indexOf(job), 1)
+    else if (job === active && ready) limit(limitOf(job))
+  }
 
   function limit(milliseconds: number): void {
     clearTimeout(timer)
@@ -106,7 +121,7 @@ export function createWorkerCalls<Request, Answer extends { readonly kind: strin
       return
     }
     if (isProgress(answer)) {
-      if (active !== undefined) limit(limitOf(active.request))
+      if (active !== undefined) limit(limitOf(active))
       return
     }
     const job = active
@@ -118,7 +133,7 @@ export function createWorkerCalls<Request, Answer extends { readonly kind: strin
 
   function send(): void {
     if (active === undefined || worker === undefined) return
-    limit(limitOf(active.request))
+    limit(limitOf(active))
     worker.postMessage(active.request)
   }
 
@@ -136,12 +151,19 @@ export function createWorkerCalls<Request, Answer extends { readonly kind: strin
   }
 
   return {
-    call(request) {
-      if (closed) return Promise.reject(errorOf('closed', {}))
-      return new Promise((resolve, reject) => {
-        waiting.push({ request, resolve, reject })
-        next()
-      })
+    async call(request, signal) {
+      if (closed || signal?.aborted) throw errorOf('closed', {})
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+      const job = { request, resolve, reject, isCalledOff: false }
+      const calledOff = () => callOff(job)
+      signal?.addEventListener('abort', calledOff)
+      waiting.push(job)
+      next()
+      try {
+        return await promise
+      } finally {
+        signal?.removeEventListener('abort', calledOff)
+      }
     },
     async close() {
       closed = true

@@ -4,7 +4,7 @@ import type { SeenCodes } from '../../core/label-codes/reading.ts'
 import { createBarcodeReader, type BarcodeReader } from '../../labels/barcodes/barcode-reader.ts'
 import { createLabelRasterizer } from '../../labels/raster/label-rasterizer.ts'
 import { paperAt } from '../../labels/raster/placement.ts'
-import { createLabelRenderer } from '../../labels/render/label-renderer.ts'
+import type { LabelRenderer } from '../../labels/render/label-renderer.ts'
 import { zplCodes } from '../../labels/render/zpl-codes.ts'
 import type { Entries } from '../entries.ts'
 import {
@@ -22,12 +22,9 @@ import {
 const mostPapers = 30
 
 export type LabelCodeReader = {
-  /**
-   * Throws `not_printable` for what cannot be drawn. What was asked for before is read first: nobody else waits for these
-   * workers.
-   */
+  /** Throws `not_printable` for what cannot be drawn. What was asked for before is read first. */
   read(file: PrintableFile, printer: PrinterPaper): Promise<SeenCodes>
-  /** Ends the workers; what is being read rejects. They are there again for the next label. */
+  /** Ends what is being read: it rejects. */
   stop(): void
 }
 
@@ -58,19 +55,30 @@ export async function seenCodes(
   })
 }
 
-/** With workers of its own, so that no label waits for one that is read. */
+/**
+ * With workers of its own, so that no label waits for one that is read.
+ * @param renderer nobody prints by it
+ */
 export function labelCodeReader(
-  entries: Pick<Entries, 'rasterWorker' | 'renderWorker' | 'barcodeWorker'>,
+  { rasterWorker, barcodeWorker }: Pick<Entries, 'rasterWorker' | 'barcodeWorker'>,
+  renderer: Pick<LabelRenderer, 'draw'>,
   restAfterMs: number,
 ): LabelCodeReader {
   let opened: ReturnType<typeof open> | undefined
 
   function open() {
-    const rasterizer = createLabelRasterizer({ workerUrl: entries.rasterWorker, restAfterMs })
-    const renderer = createLabelRenderer({ workerUrl: entries.renderWorker, restAfterMs })
-    const barcodes = createBarcodeReader({ workerUrl: entries.barcodeWorker, restAfterMs })
-    const tools = { rasterizer, renderer, barcodes }
-    return { tools, make: createPrinterBytes(tools) }
+    const stopping = new AbortController()
+    const { signal } = stopping
+    const rasterizer = createLabelRasterizer({ workerUrl: rasterWorker, restAfterMs })
+    const barcodes = createBarcodeReader({ workerUrl: barcodeWorker, restAfterMs })
+    const draw: LabelRenderer['draw'] = (zpl, options) => renderer.draw(zpl, { ...options, signal })
+    const tools = { rasterizer, renderer: { draw }, barcodes }
+    function stop(): void {
+      stopping.abort()
+      void rasterizer.close()
+      void barcodes.close()
+    }
+    return { tools, make: createPrinterBytes(tools), stop }
   }
 
   return {
@@ -79,11 +87,8 @@ export function labelCodeReader(
       return seenCodes(tools, make, file, printer)
     },
     stop() {
-      const { rasterizer, renderer, barcodes } = opened?.tools ?? {}
+      opened?.stop()
       opened = undefined
-      void rasterizer?.close()
-      void renderer?.close()
-      void barcodes?.close()
     },
   }
 }

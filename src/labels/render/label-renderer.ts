@@ -8,6 +8,8 @@ export type { NotExact } from './printer-state.ts'
 export type DrawOptions = RenderOptions & {
   /** No more than the first label that has something on it. */
   readonly firstOnly?: boolean
+  /** Calls it off: it rejects with `closed`, and nothing else does. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Draws ZPL as a Zebra would print it, and says where it may differ. All of it rejects with {@link LabelRenderError}. */
@@ -61,9 +63,9 @@ export function createLabelRenderer(options: LabelRendererOptions = {}): LabelRe
   })
   async function draw(
     zpl: Uint8Array,
-    { firstOnly = false, ...options }: DrawOptions = {},
+    { firstOnly = false, signal, ...options }: DrawOptions = {},
   ): Promise<Drawing> {
-    const answer = await calls.call({ zpl, firstOnly, ...options })
+    const answer = await calls.call({ zpl, firstOnly, ...options }, signal)
     if (answer.kind === 'refused') throw new LabelRenderError('refused')
     return answer
   }

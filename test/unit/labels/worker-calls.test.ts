@@ -7,6 +7,7 @@ import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLabelRenderer, type LabelRenderer } from '../../../src/labels/render/label-renderer.ts'
 import { until } from '../../support/until.ts'
+import { workerOf } from '../../support/worker-of.ts'
 
 const zpl = new TextEncoder().encode('^XA^PW100^LL100^FO20,20^GB40,40,4^FS^XZ')
 const restAfterMs = 50
@@ -78,5 +79,53 @@ describe('a worker that has nothing to do', () => {
     await pause(restAfterMs * 2)
     await expect(renderer.render(zpl)).rejects.toMatchObject({ code: 'closed' })
     expect([started.length, running()]).toEqual([1, 0])
+  })
+})
+
+describe('a label that is called off', () => {
+  /** Never ends with what is longer than its sign. */
+  const stuckWith = workerOf(`
+    parentPort.on('message', ({ zpl }) => {
+      if (zpl.length > 3) while (true) {}
+      parentPort.postMessage({ kind: 'drawn', labels: [{ png: zpl, copies: 1 }] })
+    })
+    parentPort.postMessage({ kind: 'ready' })`)
+  const text = (label: string) => new TextEncoder().encode(label)
+
+  it('rejects at once, and the worker that draws it draws the next', async () => {
+    renderer = createLabelRenderer()
+    await renderer.render(zpl)
+    const [begun, waiting] = [new AbortController(), new AbortController()]
+    const calledOff = [begun, waiting].map(({ signal }) => renderer.draw(zpl, { signal }))
+    const next = renderer.render(zpl)
+    begun.abort()
+    waiting.abort()
+    for (const one of calledOff) await expect(one).rejects.toMatchObject({ code: 'closed' })
+    expect(await next).toHaveLength(1)
+    expect(started).toHaveLength(1)
+    await expect(renderer.draw(zpl, { signal: begun.signal })).rejects.toMatchObject({ code: 'closed' })
+  })
+
+  it('holds up no other where it would not end', async () => {
+    renderer = createLabelRenderer({ workerUrl: stuckWith, timeLimitMs: 600_000 })
+    await renderer.render(text('ok'))
+    const calling = new AbortController()
+    const stuck = renderer.draw(text('long'), { signal: calling.signal })
+    const next = renderer.render(text('on'))
+    calling.abort()
+    await expect(stuck).rejects.toMatchObject({ code: 'closed' })
+    expect(await next).toEqual([text('on')])
+    expect(started).toHaveLength(2)
+  })
+
+  it('is not begun where it waits for the worker', async () => {
+    renderer = createLabelRenderer({ workerUrl: stuckWith, timeLimitMs: 600_000 })
+    const calling = new AbortController()
+    const [first, last] = [renderer.render(text('one')), renderer.render(text('two'))]
+    const stuck = renderer.draw(text('long'), { signal: calling.signal })
+    calling.abort()
+    await expect(stuck).rejects.toMatchObject({ code: 'closed' })
+    expect(await Promise.all([first, last])).toEqual([[text('one')], [text('two')]])
+    expect(started).toHaveLength(1)
   })
 })

@@ -5,6 +5,7 @@ import { createLabelRenderer, type LabelRenderer } from '../../../../src/labels/
 import { resolveZpl } from '../../../../src/labels/render/resolve-zpl.ts'
 import { measureLabel, type RenderOptions } from '../../../../src/labels/render/label-size.ts'
 import { decodeBarcodes } from '../../../support/decode-barcodes.ts'
+import { workerOf } from '../../../support/worker-of.ts'
 
 const zpl = (text: string) => new TextEncoder().encode(text)
 const sizeOf = (png: Uint8Array | undefined) => {
@@ -12,12 +13,6 @@ const sizeOf = (png: Uint8Array | undefined) => {
   return [width, height]
 }
 const qr = '^XA^PW300^LL200^FO20,20^BQN,2,5^FDQA,hello^FS^XZ'
-
-/** A worker module that behaves as told; what is under test is how it is looked after. */
-const workerOf = (script: string) =>
-  new URL(
-    `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; ${script}`)}`,
-  )
 
 let renderer: LabelRenderer | undefined
 afterEach(async () => {
