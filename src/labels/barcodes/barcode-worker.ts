@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { PageCode } from '../../base/page-codes.ts'
 import { encodeBitPng, encodeGreyPng } from '../images/png.ts'
-import { openPdfReader } from '../raster/pdf.ts'
+import { openPdfReader, type PdfReader } from '../raster/pdf.ts'
 import { readPages, type SourcePage } from '../raster/rasterize.ts'
 import { readCodes } from './read-codes.ts'
 import type { WorkerProgress, WorkerReady } from '../worker-calls.ts'
@@ -20,7 +20,8 @@ if (port === null) throw new Error('this module is a worker')
 const dpi = 400
 const pointsPerInch = 72
 
-const reader = await openPdfReader()
+/** Opened for the first file: of a label that is ZPL its drawings alone are read. */
+let pdfium: Promise<PdfReader> | undefined
 
 /** The page as it is looked at: its own pixels where it is one picture, else drawn. */
 function pngOf(source: SourcePage): Uint8Array {
@@ -31,16 +32,19 @@ function pngOf(source: SourcePage): Uint8Array {
   return encodeBitPng(page.draw({ rotated: false, scale: 1, ...size }, { ...size, dpi }), dpi)
 }
 
-function pngsOf(request: BarcodeRequest): readonly Uint8Array[] {
-  if ('pngs' in request) return request.pngs
+async function pagesOf(request: BarcodeRequest): Promise<() => readonly Uint8Array[]> {
+  if ('pngs' in request) return () => request.pngs
   const { file, most = Number.MAX_SAFE_INTEGER } = request
-  return readPages(file, reader, (page, index) => (index < most ? [pngOf(page)] : [])).flat()
+  const reader = await (pdfium ??= openPdfReader())
+  return () => readPages(file, reader, (page, index) => (index < most ? [pngOf(page)] : [])).flat()
 }
 
 async function read(request: BarcodeRequest): Promise<BarcodeAnswer> {
+  // Without PDFium the worker ends, and the next one tries again.
+  const pngs = await pagesOf(request)
   try {
     const codes: PageCode[] = []
-    for (const png of pngsOf(request)) {
+    for (const png of pngs()) {
       for (const { kind, text } of await readCodes(png)) codes.push({ kind, text })
       port?.postMessage({ kind: 'progress' } satisfies WorkerProgress)
     }
