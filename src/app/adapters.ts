@@ -123,7 +123,7 @@ export function stationAdapters({
   readonly entries: Entries
   readonly startChild: StartChild
 }): StationAdapters {
-  // For printing alone, of the labels that have to be drawn for it: none of them waits for what is looked at or read.
+  // For ZPL that has to be drawn to be printed, and nothing else: it waits for none that is looked at or read.
   const renderer = createLabelRenderer({ workerUrl: entries.renderWorker })
   const looking = createLabelRenderer({ workerUrl: entries.renderWorker, restAfterMs })
   const rasterizer = createLabelRasterizer({

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { batchBench } from './batch-bench.ts'
 import { scanBesideBatchBench } from './scan-beside-batch-bench.ts'
 import { historyBench } from './history-bench.ts'
+import { memoryBench } from './memory-bench.ts'
 import { importBench } from './import-bench.ts'
 import { printingBench } from './printing-bench.ts'
 import {
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, Bench>> = {
   start: startBench,
   scan: scanBench,
   shift: shiftBench,
+  memory: memoryBench,
   batch: batchBench,
   'scan-beside-batch': scanBesideBatchBench,
   printing: printingBench,

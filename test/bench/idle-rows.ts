@@ -15,7 +15,7 @@ const pageSize = 4_096
 
 const proc = (pid: number, name: string) => readFileSync(`/proc/${pid}/${name}`, 'latin1')
 
-const memoryMb = (pid: number) => (Number(proc(pid, 'statm').split(' ')[1]) * pageSize) / 2 ** 20
+export const memoryMb = (pid: number) => (Number(proc(pid, 'statm').split(' ')[1]) * pageSize) / 2 ** 20
 
 function cpuMs(pid: number): number {
   // The program's name, in brackets, may have spaces.

@@ -1,20 +1,18 @@
 // How long the station takes from its start to its first accepted scan, over few labels and over a million, and how long
 // `npm run print` takes for one PDF: each from its bundle, beside a bare `node -e 0` of the same run.
 
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { openDatabase } from '../../src/adapters/sqlite/open-database.ts'
 import { createSealer } from '../../src/adapters/sqlite/sealer.ts'
-import type { Envelope } from '../../src/contract/operations.ts'
 import bundlePrograms from '../support/bundle-programs.ts'
 import { program } from '../support/programs.ts'
 import { seedHistory } from './history-bench.ts'
 import { median, type Bench, type BenchRow } from './report.ts'
+import { startStation } from './started-station.ts'
 
 /** Most for each, as so many times a bare start of Node. */
 const limits = { demo: 14, print: 12, large: 1.1 }
@@ -34,29 +32,14 @@ function runNode(...args: readonly string[]): void {
 /** A Demo station and its sandbox, from the start of its program until it has answered the scan. */
 async function startToScan(folder: string, orderNumber: string): Promise<number> {
   const beganMs = performance.now()
-  const child = spawn(
-    process.execPath,
-    [program('src/web/station-cli.ts'), '--profile', 'demo', '--json', '--no-open', '--data', folder],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  const { ask, end } = await startStation(folder)
   try {
-    const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-    const { url, token } = JSON.parse(line) as { url: string; token: string }
-    const response = await fetch(new URL('/rpc/ship.scan', url), {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ gestureId: randomUUID(), text: orderNumber }),
-    })
-    const envelope = (await response.json()) as Envelope
+    const { kind } = await ask('ship.scan', { gestureId: randomUUID(), text: orderNumber })
     const tookMs = performance.now() - beganMs
-    if (!envelope.ok) throw new Error(`the scan was refused: ${envelope.error.code}`)
-    const { kind } = envelope.value as { kind: string }
     if (kind !== 'shipping') throw new Error(`the scan was answered with ${kind}`)
     return tookMs
   } finally {
-    const ended = child.exitCode === null ? once(child, 'exit') : undefined
-    child.kill('SIGTERM')
-    await ended
+    await end()
   }
 }
 
