@@ -115,7 +115,10 @@ export function openFeatures(ports: ProfilePorts) {
   const list: readonly Lifecycle[] = [
     { start: () => printing.spool.start() },
     // Before what buys: it knows the warehouse then, if it was ever reached; closed after it.
-    { start: () => shared.warehouse?.start(), close: () => shared.warehouse?.close() },
+    {
+      start: () => shared.warehouse?.start() ?? ports.stores.orderSharing.switchOff(),
+      close: () => shared.warehouse?.close(),
+    },
     shipping,
     ...features,
   ]

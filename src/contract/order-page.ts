@@ -37,9 +37,9 @@ export const happenings = [
 ] as const
 export type Happening = (typeof happenings)[number]
 
-/** Where orders come from. `removed`: a source that is set up no more. */
+/** Where orders come from. `removed`: a source that is set up no more; `bench`: another bench of the warehouse. */
 export const OrderOriginView = z.object({
-  kind: z.enum(['hand', 'samples', 'folder', 'http', 'removed']),
+  kind: z.enum(['hand', 'samples', 'folder', 'http', 'removed', 'bench']),
   name: z.string().optional(),
 })
 export type OrderOriginView = z.infer<typeof OrderOriginView>

@@ -241,6 +241,27 @@ describe.skipIf(withoutPostgres)('the database', () => {
     await store.close()
   })
 
+  test('changes of orders are numbered upwards, also by a clock that was set back', async () => {
+    const opened = await openWarehouse({
+      ...place(),
+      name: 'main',
+      profile: 'test',
+      benchId: benchIds.left,
+      bench: 'left',
+    })
+    const { orders } = opened
+    const sealed = { keyVersion: 1, sealed: new Uint8Array(1), contentIndex: '' }
+    const told = async (orderKey: string) =>
+      (await orders.tell([{ orderKey, follows: undefined, ...sealed }]))[0]?.number ?? 0
+    await told('before')
+    // An hour, as this number is of the clock.
+    await database.postgres.query('UPDATE packbench.order_turns SET last = last + 3600000000')
+    const [first, second] = [await told('first'), await told('second')]
+    expect(first).toBeGreaterThan((Date.now() + 3_000_000) * 1000)
+    expect(second).toBe(first + 1)
+    await opened.close()
+  })
+
   test('an error tells neither password nor address', async () => {
     const url = 'postgres://someone@127.0.0.1:1/nowhere'
     const failed = openConnection({ url, password: 'secret of mine' })

@@ -154,7 +154,9 @@ describe.skipIf(withoutPostgres)('requests for refunds', () => {
     await postgres.query('CREATE DATABASE before')
     const place = { url: postgres.url('before'), password: undefined }
     await initWarehouse(place, { name: 'main' })
-    await postgres.query('DROP TABLE packbench.refund_requests', 'before')
+    const later = 'packbench.refund_requests, packbench.order_turns, packbench.shared_orders'
+    await postgres.query(`DROP TABLE ${later}`, 'before')
+    await postgres.query('DROP FUNCTION packbench.tell_order', 'before')
     await postgres.query('DELETE FROM packbench.versions WHERE version >= 6', 'before')
     expect((await initWarehouse(place, { name: 'main', login: 'packer' })).applied).toContain(6)
     const opened = await openWarehouse({

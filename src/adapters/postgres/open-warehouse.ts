@@ -5,11 +5,13 @@ import type { ClaimChanges } from '../../core/warehouse/claims-elsewhere.ts'
 import { postgresClaimChanges } from './claim-changes.ts'
 import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
 import type { RefundRequests } from '../../core/warehouse/refund-requests.ts'
+import type { SharedOrders } from '../../core/warehouse/shared-orders.ts'
 import { postgresClaims } from './claims.ts'
 import { openConnection, type WarehousePlace } from './connection.ts'
 import { postgresLabelArchive } from './label-archive.ts'
 import { postgresRefundRequests } from './refund-requests.ts'
 import { checkVersion } from './set-up.ts'
+import { postgresSharedOrders } from './shared-orders.ts'
 import { warehouseIdOf } from './warehouse-id.ts'
 
 export type OpenWarehouse = {
@@ -19,6 +21,7 @@ export type OpenWarehouse = {
   readonly changes: ClaimChanges
   readonly archive: LabelArchive
   readonly refundRequests: RefundRequests
+  readonly orders: SharedOrders
   close(): Promise<void>
 }
 
@@ -62,6 +65,7 @@ export async function openWarehouse({
       changes: postgresClaimChanges(connection, { warehouseId, benchId }),
       archive: postgresLabelArchive(behind, of, { soon: connection, keysOf }),
       refundRequests: postgresRefundRequests(connection, { warehouseId, benchId }),
+      orders: postgresSharedOrders(behind, { warehouseId, benchId }, { soon: connection }),
       close() {
         // What it is still told ends by itself.
         void behind.close()

@@ -17,7 +17,17 @@ const granted = [
   ['SELECT, INSERT', ['keys']],
   [
     'SELECT, INSERT, UPDATE',
-    ['benches', 'claims', 'invites', 'stops', 'messages', 'label_copies', 'refund_requests'],
+    [
+      'benches',
+      'claims',
+      'invites',
+      'stops',
+      'messages',
+      'label_copies',
+      'refund_requests',
+      'order_turns',
+      'shared_orders',
+    ],
   ],
 ] as const
 const qualified = (table: string) => `packbench.${table}`

@@ -4,7 +4,7 @@ import type { Migration } from './migrations.ts'
 
 /** All steps up to its version as one, for a database that is new. */
 export const keptSchema: Migration = {
-  version: 45,
+  version: 46,
   sql: `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -746,6 +746,34 @@ WHEN (OLD.kind = 'packed' OR NEW.kind = 'packed') AND (OLD.kind <> NEW.kind OR O
 END;
 CREATE TRIGGER claim_elsewhere_went AFTER DELETE ON claims_elsewhere WHEN OLD.kind = 'packed' BEGIN
   UPDATE orders SET packed_elsewhere_at = NULL WHERE number_key = OLD.order_key;
+END;
+CREATE TABLE order_sharing (
+  order_seq INTEGER PRIMARY KEY,
+  -- Of the state that the warehouse has; NULL where it was never heard or told.
+  number INTEGER,
+  is_told_here INTEGER NOT NULL DEFAULT 0,
+  wish TEXT CHECK (wish IN ('tell', 'offer', 'remove')),
+  change INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX order_sharing_wished ON order_sharing (order_seq) WHERE wish IS NOT NULL;
+CREATE INDEX order_sharing_told_here ON order_sharing (order_seq) WHERE is_told_here = 1;
+CREATE TABLE order_sharing_on (
+  offered_to INTEGER NOT NULL,
+  offer_until INTEGER NOT NULL
+) STRICT;
+CREATE TRIGGER order_to_tell AFTER INSERT ON orders
+WHEN EXISTS (SELECT 1 FROM order_sharing_on) BEGIN
+  INSERT INTO order_sharing (order_seq, wish) VALUES (NEW.seq, 'tell');
+END;
+CREATE TRIGGER order_to_tell_again
+AFTER UPDATE OF content, file_address, held_at, held_reason, cancelled_at ON orders
+WHEN NEW.emptied_at IS NULL AND EXISTS (SELECT 1 FROM order_sharing_on) BEGIN
+  INSERT INTO order_sharing (order_seq, wish) VALUES (NEW.seq, 'tell')
+  ON CONFLICT (order_seq) DO UPDATE SET wish = 'tell', change = change + 1;
+END;
+CREATE TRIGGER order_to_remove AFTER UPDATE OF emptied_at ON orders
+WHEN NEW.emptied_at IS NOT NULL AND OLD.emptied_at IS NULL BEGIN
+  UPDATE order_sharing SET wish = 'remove', change = change + 1 WHERE order_seq = NEW.seq;
 END;
 `,
 }

@@ -36,6 +36,7 @@ import { labelStateKept } from './migrations/044-label-state-kept.ts'
 import { orderPhases } from './migrations/039-order-phases.ts'
 import { claimsElsewhere } from './migrations/042-claims-elsewhere.ts'
 import { claimsOfOrdersHere } from './migrations/045-claims-of-orders-here.ts'
+import { orderSharing } from './migrations/046-order-sharing.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
 
@@ -265,6 +266,7 @@ export const migrations: readonly Migration[] = [
   { version: 42, sql: claimsElsewhere },
   { version: 44, sql: labelStateKept },
   { version: 45, sql: claimsOfOrdersHere },
+  { version: 46, sql: orderSharing },
 ]
 
 /** The schema of the databases that this version writes. */

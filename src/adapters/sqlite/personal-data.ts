@@ -162,6 +162,7 @@ export const keptData: Readonly<Record<string, string>> = {
   'orders.number_order': 'the order number once more, behind its length: lists are sorted by it',
   'orders.content_hash': 'a keyed hash of the whole order: a file that comes again changes nothing',
   'orders.row_mark': 'a keyed hash of the row of its file: the same row again need not be read',
+  'order_sharing.wish': 'a word of a list',
   'order_files.content_hash': 'a keyed hash of a whole file: none is taken twice',
   'missing_labels.reason':
     'why a label that was paid for is not here: it keeps its parcel, and goes when all are',

@@ -11,9 +11,21 @@ const Followed = z.object({ source: z.string(), mark: z.string().regex(/^\d+$/),
 export function followElsewhere(
   { stores, changes, clock, logger }: PortsOf<'changes' | 'clock' | 'logger', 'claimsElsewhere' | 'values'>,
   opened: () => Promise<ClaimChanges>,
+  /** Something is told of claims or orders. */
+  onTold: () => void,
 ) {
   return createClaimsFollower({
-    changes: opened,
+    async changes() {
+      const { listen, ...changesOfClaims } = await opened()
+      return {
+        ...changesOfClaims,
+        listen: (told, lost) =>
+          listen(() => {
+            told()
+            onTold()
+          }, lost),
+      }
+    },
     store: stores.claimsElsewhere,
     kept: keptSetting(stores.values, 'warehouse-followed', Followed),
     clock,

@@ -15,6 +15,7 @@ import { followElsewhere } from './elsewhere.ts'
 import type { Feature } from './feature.ts'
 import { inviteHandlers, openInvites, type Invites } from './warehouse-invites.ts'
 import { carryLabels, readArchive, type ArchiveReader } from './warehouse-labels.ts'
+import { shareOrders, type Fetched } from './warehouse-orders.ts'
 import { accessRequests, type RequestAccess } from './refund-request-access.ts'
 import { benchesHandlers, openBenchDesk, type BenchDeskParts } from './warehouse-benches.ts'
 import { sharedTransactionId } from './parcel-marks.ts'
@@ -23,7 +24,14 @@ import type { PortsOf } from './ports.ts'
 
 type WarehousePorts = PortsOf<
   'profile' | 'account' | 'adapters' | 'settings' | 'secrets' | 'changes' | 'clock' | 'logger',
-  'audit' | 'claimsElsewhere' | 'labelJournal' | 'labels' | 'purchases' | 'stationId' | 'values'
+  | 'audit'
+  | 'claimsElsewhere'
+  | 'labelJournal'
+  | 'labels'
+  | 'orderSharing'
+  | 'purchases'
+  | 'stationId'
+  | 'values'
 > &
   Omit<BenchDeskParts, 'benches' | 'of' | 'onSilence'>
 
@@ -33,6 +41,8 @@ export type WarehousePart = {
   readonly archive: ArchiveReader
   readonly refundRequests: RequestAccess
   readonly invites: Invites
+  /** Takes in an order that this bench does not have. `not_known`: others may have told of it, and nobody can say so in time. */
+  fetchOrder(orderNumber: string): Promise<Fetched>
   /** As others know this bench. */
   readonly benchId: string
   /** Undefined until it was reached once. */
@@ -124,6 +134,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
       if (claims.state().state !== 'joined') return
       changes.emit('ordersReleased')
       labels.again()
+      orders.again()
     },
     async onPackedTwice(orderNumber, other) {
       if (packedTwice.includes(orderNumber)) return
@@ -147,7 +158,11 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
     benches: async () => (await opened()).benches,
     onSilence: claims.askAgain,
   })
-  const elsewhere = followElsewhere(ports, async () => (await opened()).changes)
+  const elsewhere = followElsewhere(
+    ports,
+    async () => (await opened()).changes,
+    () => orders.soon(),
+  )
   const archive = async () => (await opened()).archive
   /** What a bench that was put out may not do, though it is not known as that where it is asked. */
   const unlessRefused = <T>(open: () => Promise<T>): Promise<T> => {
@@ -155,6 +170,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
     return state === 'refused' && refusal ? Promise.reject(refusal) : open()
   }
   const labels = carryLabels(ports, setting, archive)
+  const orders = shareOrders(ports, setting, () => unlessRefused(opened))
   const invites = openInvites(ports, setting)
   changes.on('purchase', claims.purchaseChanged)
   changes.on('refund', ({ state, purchaseId }) => {
@@ -178,6 +194,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
       ),
       invites,
       benchId,
+      fetchOrder: orders.fetch,
       id: () => warehouseId,
       view() {
         const { state, since } = claims.state()
@@ -200,10 +217,12 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
         await desk.start()
         elsewhere.start()
         labels.start()
+        orders.start()
       },
       async close() {
         await invites.close()
         await labels.close()
+        await orders.close()
         await elsewhere.close()
         await claims.close()
         await desk.close()

@@ -18,6 +18,7 @@ import { sqliteMaintenance, type BackupProgress } from '../../adapters/sqlite/ma
 import { sqliteMissingLabelStore } from '../../adapters/sqlite/missing-labels.ts'
 import { openDatabase } from '../../adapters/sqlite/open-database.ts'
 import { sqliteOrderSourceStore } from '../../adapters/sqlite/order-sources.ts'
+import { sqliteOrderSharing } from '../../adapters/sqlite/order-sharing.ts'
 import { sqliteOrderStore } from '../../adapters/sqlite/orders.ts'
 import { sqliteManifestStore } from '../../adapters/sqlite/manifests.ts'
 import { sqliteRefundStore } from '../../adapters/sqlite/refunds.ts'
@@ -102,6 +103,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       trackings: sqliteTrackingStore(context),
       orders: sqliteOrderStore(context),
       claimsElsewhere: sqliteElsewhereStore(context),
+      orderSharing: sqliteOrderSharing(context),
       orderSources: sqliteOrderSourceStore(context),
       batches: sqliteBatchStore(context),
       refunds: sqliteRefundStore(context),

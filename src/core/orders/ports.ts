@@ -27,8 +27,14 @@ export type OrderListFilter = {
   readonly limit: number
 }
 
-/** Where orders come from: `hand` (a file that a person chose), `samples`, or the id of a source. */
+/** Where orders come from: `hand` (a file that a person chose), `samples`, the id of a source, or another bench of the warehouse. */
 export type OrderOrigin = string
+
+const benchMark = 'bench:'
+export const originOfBench = (bench: string): OrderOrigin => `${benchMark}${bench}`
+/** Undefined of what did not come from a bench. */
+export const benchOfOrigin = (origin: OrderOrigin): string | undefined =>
+  origin.startsWith(benchMark) ? origin.slice(benchMark.length) : undefined
 
 /** What is kept of an order's past beside the audit log. */
 export type OrderTrail = {

@@ -44,6 +44,7 @@ export const orderPage: typeof words = {
     folder: 'ein Ordner',
     http: 'eine Webadresse',
     removed: 'eine Quelle, die es nicht mehr gibt',
+    bench: 'ein anderer Packplatz',
   },
 
   items: 'Artikel',

@@ -44,6 +44,7 @@ export const orderPage = {
     folder: 'a folder',
     http: 'an address',
     removed: 'a source that is set up no more',
+    bench: 'another bench',
   } satisfies Record<OrderOriginView['kind'], string>,
 
   items: 'Items',

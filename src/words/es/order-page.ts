@@ -44,6 +44,7 @@ export const orderPage: typeof english = {
     folder: 'una carpeta',
     http: 'una dirección web',
     removed: 'una fuente que ya no está configurada',
+    bench: 'otro puesto',
   },
 
   items: 'Artículos',

@@ -45,6 +45,7 @@ export const orderPage: typeof words = {
     folder: 'un dossier',
     http: 'une adresse web',
     removed: 'une source qui n’est plus réglée',
+    bench: 'un autre poste',
   },
 
   items: 'Articles',

@@ -6,6 +6,7 @@ import { poolConfig } from '../../../../src/adapters/postgres/connection.ts'
 import { keyStatements } from '../../../../src/adapters/postgres/key-statements.ts'
 import { migrations } from '../../../../src/adapters/postgres/migrations.ts'
 import { refundRequestStatements } from '../../../../src/adapters/postgres/refund-request-statements.ts'
+import { sharedOrderStatements } from '../../../../src/adapters/postgres/shared-order-statements.ts'
 import { benchStatementsOf } from '../../../../src/adapters/postgres/bench-statements.ts'
 import {
   changeStatements,
@@ -20,6 +21,7 @@ const statements = [
   ...Object.values(keyStatements),
   ...Object.values(archiveStatements),
   ...Object.values(refundRequestStatements),
+  ...Object.values(sharedOrderStatements),
 ]
 
 /** The tables that SQL names, each with what it calls it: what is behind a reference is not read as a name. */
@@ -101,6 +103,7 @@ test('SQL stands among the statements alone, but for what sets the tables up', (
     'key-statements.ts',
     'refund-request-statements.ts',
     'set-up.ts',
+    'shared-order-statements.ts',
     'statements.ts',
   ])
   expect(named.find(({ file }) => file === 'set-up.ts')?.tables).toEqual([
@@ -122,6 +125,8 @@ test('every table leads with its warehouse', () => {
     'put_outs',
     'label_copies',
     'refund_requests',
+    'order_turns',
+    'shared_orders',
   ])
   // None that is written another way is passed over.
   expect(sql.match(/CREATE\s[^;(]*\bTABLE\b/g)).toHaveLength(tables.length)

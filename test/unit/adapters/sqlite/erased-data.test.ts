@@ -42,6 +42,7 @@ const settledRows: Readonly<Record<string, Row>> = {
   batches: { state: 'done' },
   batch_rows: { batch_id: 'batch', state: 'refused' },
   claims_elsewhere: { kind: 'packed' },
+  order_sharing: { wish: 'tell' },
   order_files: { state: 'done' },
   deposits: { state: 'added', amount_minor: 1 },
   saved_addresses: { use: 'recipient' },

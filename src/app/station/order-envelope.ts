@@ -1,0 +1,121 @@
+// An order as the benches of a warehouse share it: sealed with the warehouse's key, and bound to the warehouse, the order and the bench
+// that told it. What is opened is held to the same shape as what is sealed: another bench may be of another version.
+
+import { z } from 'zod'
+import { createSealer } from '../../adapters/sqlite/sealer.ts'
+import { isAppError } from '../../contract/errors.ts'
+import { serviceRules } from '../../contract/settings.ts'
+import { orderNumberKey } from '../../core/orders/order-number.ts'
+import type { OrderContent } from '../../core/orders/order.ts'
+import type { SealedOrder, SharedOrder, SharedOrders, ToldOrder } from '../../core/warehouse/shared-orders.ts'
+import { services } from '../../service/enums.ts'
+import { Address } from '../../service/records.ts'
+import { present } from '../views.ts'
+import type { WarehouseKey } from './label-envelope.ts'
+
+const Item = z.object({
+  sku: z.string(),
+  quantity: z.number().positive(),
+  weightGrams: z.number().positive().optional(),
+  description: z.string().optional(),
+  valueMinor: z.int().optional(),
+  hsTariffNumber: z.string().optional(),
+  originCountry: z.string().optional(),
+})
+
+const Content = z.object({
+  orderNumber: z.string().min(1),
+  toAddress: Address,
+  weightGrams: z.number().positive().optional(),
+  items: z.array(Item),
+  currency: z.string().optional(),
+  preset: z.string().optional(),
+  service: z.enum([...services, ...serviceRules]).optional(),
+  references: z.array(z.string()).max(3),
+  customerGroups: z.array(z.string()).optional(),
+  fileAddress: Address.optional(),
+  aside: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('held'), reason: z.string() }),
+      z.object({ kind: z.literal('cancelled') }),
+    ])
+    .optional(),
+})
+type Content = z.infer<typeof Content>
+
+const placeOf = (warehouseId: string, benchId: string, orderKey: string) =>
+  `shared_orders.sealed:${warehouseId}/${benchId}/${orderKey}`
+
+/** The same text for the same content: parts in the order of their names, and nothing of what is not said. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+function textOf({ order, fileAddress, aside }: SharedOrder): string {
+  const {
+    orderNumber,
+    toAddress,
+    weightGrams,
+    items,
+    currency,
+    preset,
+    service,
+    references,
+    customerGroups,
+  } = order
+  const said = { weightGrams, currency, preset, service, customerGroups, fileAddress, aside }
+  return canonical({ orderNumber, toAddress, items, references, ...present(said) })
+}
+
+/** Seals with the warehouse's newest key. */
+export function orderSealer(
+  { version, key }: WarehouseKey,
+  { warehouseId, benchId }: Pick<SharedOrders, 'warehouseId' | 'benchId'>,
+) {
+  const sealer = createSealer(key)
+  return (orderKey: string, shared: SharedOrder): SealedOrder => {
+    const text = textOf(shared)
+    return {
+      keyVersion: version,
+      sealed: sealer.seal(text, placeOf(warehouseId, benchId, orderKey)),
+      contentIndex: Buffer.from(sealer.contentHash(`${orderKey} ${text}`)).toString('hex'),
+    }
+  }
+}
+
+/** Opens what any of these keys has sealed, the newest last. */
+export function orderReader(keys: readonly Uint8Array[], warehouseId: string) {
+  const [newest, ...older] = keys.toReversed()
+  const sealer = newest && createSealer(newest, older)
+  return ({ sealed, benchId, orderKey }: ToldOrder): SharedOrder | 'no_key' | 'not_proven' => {
+    if (!sealer) return 'no_key'
+    if (!sealed) return 'not_proven'
+    try {
+      const plain = sealer.open(sealed, placeOf(warehouseId, benchId, orderKey))
+      const { fileAddress, aside, ...content } = Content.parse(JSON.parse(Buffer.from(plain).toString()))
+      if (orderNumberKey(content.orderNumber) !== orderKey) return 'not_proven'
+      return { order: orderOf(content), fileAddress, aside }
+    } catch (error) {
+      if (isAppError(error, 'sealed_with_other_key')) return 'no_key'
+      if (isAppError(error, 'label_unreadable') || error instanceof z.ZodError) return 'not_proven'
+      throw error
+    }
+  }
+}
+
+const orderOf = ({
+  weightGrams,
+  preset,
+  service,
+  items,
+  ...content
+}: Omit<Content, 'fileAddress' | 'aside'>): OrderContent => ({
+  ...content,
+  weightGrams,
+  preset,
+  service,
+  items: items.map(({ weightGrams: grams, ...item }) => ({ ...item, weightGrams: grams })),
+})

@@ -1,0 +1,73 @@
+// Work that is done in rounds beside the packer's: each after a wait that the one before has named, and sooner where something is told
+// meanwhile.
+
+import type { Clock } from '../runtime.ts'
+
+/** Whoever closes the station waits no longer: what is done in rounds is done again. */
+const closeMs = 3_000
+
+export type Rounds = ReturnType<typeof createRounds>
+
+/** `round` never throws; it answers how long the next one waits. */
+export function createRounds(clock: Clock, round: () => Promise<number>) {
+  let cancel: (() => void) | undefined
+  let dueAtMs = Number.POSITIVE_INFINITY
+  let soonestMs: number | undefined
+  let working: Promise<void> | undefined
+  let endPause: (() => void) | undefined
+  let closed = false
+
+  function later(afterMs: number): void {
+    cancel?.()
+    if (closed) return
+    dueAtMs = clock.elapsedMs() + afterMs
+    cancel = clock.after(afterMs, () => {
+      working = run()
+    })
+  }
+
+  async function run(): Promise<void> {
+    soonestMs = undefined
+    const nextMs = await round()
+    working = undefined
+    later(Math.min(nextMs, toldMs() ?? nextMs))
+  }
+
+  /** While the round ran. */
+  const toldMs = (): number | undefined => soonestMs
+
+  return {
+    isClosed: () => closed,
+    /** The next round waits no longer than this; what is told again does not put it off. */
+    soon(afterMs: number): void {
+      if (working) soonestMs = Math.min(soonestMs ?? afterMs, afterMs)
+      else if (clock.elapsedMs() + afterMs < dueAtMs) later(afterMs)
+    },
+    /** Between two pieces of a round; over at once where the rounds are closed. */
+    pause: (ms: number) =>
+      new Promise<void>((resolve) => {
+        if (closed) {
+          resolve()
+          return
+        }
+        const cancelPause = clock.after(ms, resolve)
+        endPause = () => {
+          cancelPause()
+          resolve()
+        }
+      }),
+    /** Waits for the round that is under way, but not for long. */
+    async close(): Promise<void> {
+      closed = true
+      cancel?.()
+      endPause?.()
+      await new Promise<void>((resolve) => {
+        const cancelWait = clock.after(closeMs, resolve)
+        void Promise.resolve(working).then(() => {
+          cancelWait()
+          resolve()
+        })
+      })
+    },
+  }
+}
