@@ -141,7 +141,13 @@ export const ScanOutcome = z.discriminatedUnion('kind', [
   /** A label of `parcel` waits to be scanned back first: nothing was begun by this scan of an order. */
   z.object({ kind: z.literal('label_awaited'), parcel: ParcelView, scanned: z.string() }),
   /** No order, or nothing that this page knows. `rejected`: an import would not take the order's row. */
-  z.object({ kind: z.literal('not_found'), scanned: z.string(), rejected: RejectedOrder.optional() }),
+  z.object({
+    kind: z.literal('not_found'),
+    scanned: z.string(),
+    rejected: RejectedOrder.optional(),
+    /** Another bench of the warehouse may know of it: its database does not answer in time, or the key of it is not here. */
+    unasked: z.literal(true).optional(),
+  }),
   /** The service cannot be reached: the order waits for it (`StationStatus.waitingOrders`), and nothing was sent. */
   z.object({ kind: z.literal('put_off'), orderNumber: z.string(), waiting: WaitingOrderView }),
   /** The order is held back, with this reason. */

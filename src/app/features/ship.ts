@@ -19,15 +19,19 @@ import type { Feature } from './feature.ts'
 import { refundMark } from './refund-views.ts'
 import type { ShippingParts } from './ship-parts.ts'
 import type { PortsOf } from './ports.ts'
+import type { WarehousePart } from './warehouse.ts'
 
 type ShipOperationsPorts = PortsOf<
   'settings' | 'changes',
   'labels' | 'orders' | 'orderSources' | 'purchases' | 'refunds'
 > &
-  Pick<ShippingParts, 'byHand' | 'waitingLine' | 'scanBacks' | 'stationRules' | 'parcelView'>
+  Pick<ShippingParts, 'byHand' | 'waitingLine' | 'scanBacks' | 'stationRules' | 'parcelView'> & {
+    readonly warehouse: Pick<WarehousePart, 'fetchOrder'> | undefined
+  }
 
 export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
-  const { stores, settings, changes, byHand, waitingLine, scanBacks, stationRules, parcelView } = ports
+  const { stores, settings, changes, byHand, waitingLine, scanBacks, stationRules, parcelView, warehouse } =
+    ports
   const { drafts } = byHand
   const statusChanged = () => changes.emit('status')
 
@@ -183,11 +187,16 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
     orderNumber: string,
     { gestureId, weight }: ParsedInput<'ship.scan'>,
     authority: Authority,
-  ) {
+  ): Promise<ScanOutcome> {
     const { parcelLimit } = authority
     const wayOut = await puttingOff(authority)
-    const outcome = await byHand.ship(orderNumber, gestureId, weight, parcelLimit, wayOut)
-    return scanOutcome(orderNumber, outcome)
+    const ship = () => byHand.ship(orderNumber, gestureId, weight, parcelLimit, wayOut)
+    const outcome = await ship()
+    if (outcome.kind !== 'not_found' || !warehouse) return scanOutcome(orderNumber, outcome)
+    const fetched = await warehouse.fetchOrder(orderNumber)
+    if (fetched === 'taken') return scanOutcome(orderNumber, await ship())
+    const answer = await scanOutcome(orderNumber, outcome)
+    return answer.kind === 'not_found' && fetched === 'not_known' ? { ...answer, unasked: true } : answer
   }
 
   return {

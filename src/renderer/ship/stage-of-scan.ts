@@ -76,6 +76,7 @@ function stageOfOutcome(
         name: 'not_found',
         scanned: outcome.scanned,
         ...(outcome.rejected ? { rejected: outcome.rejected } : {}),
+        ...(outcome.unasked ? { unasked: true } : {}),
       }
     case 'not_sent':
       return stageOfNotSent(outcome, newest, { status, isNew: status === statusBefore })

@@ -190,7 +190,7 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
           m.rejectedWord,
         )
       }
-      return { word, line: stage.scanned, next: m.notFoundNext }
+      return { word, line: stage.scanned, next: stage.unasked ? m.notFoundUnasked : m.notFoundNext }
     case 'refused':
       return says(wrong(error), nextOf(error), wordOf(error, word))
     case 'not_bought':

@@ -72,8 +72,8 @@ type StageFields = {
   refused: OfParcelWithWhy
   /** `isBack`: the service could not be reached, and answers again. */
   not_bought: Partial<OfParcel & OfScan> & { readonly error: ErrorInfo; readonly isBack?: true }
-  /** `rejected`: the row by which an import would not take the order. */
-  not_found: OfScan & { readonly rejected?: RejectedOrder }
+  /** `rejected`: the row by which an import would not take the order. `unasked`: another bench may know of it. */
+  not_found: OfScan & { readonly rejected?: RejectedOrder; readonly unasked?: true }
   /** With the number that a further parcel of the order would have. `refund`: its label must not be used. */
   already: OfParcelWithWhy & { readonly nextParcelNumber?: number; readonly refund?: RefundMark }
   order_held: OfScan & { readonly reason: string }

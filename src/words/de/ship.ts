@@ -139,6 +139,7 @@ export const ship: typeof words = {
   takeOver: 'Übernehmen',
   takeOverDoubt: 'Dort nicht gekauft: übernehmen',
   notFoundNext: 'Kein Auftrag und kein Etikett hat diese Nummer. Ist der Auftrag importiert?',
+  notFoundUnasked: 'Nicht hier, und die anderen Packplätze sind jetzt nicht zu fragen.',
   rejectedWord: 'Abgelehnt',
   rejected: (reason) => `Seine Zeile wurde nicht übernommen: ${reason}`,
   rejectedNext: (line, file) =>

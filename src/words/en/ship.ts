@@ -139,6 +139,7 @@ export const ship = {
   takeOver: 'Take it over',
   takeOverDoubt: 'Not bought there: take over',
   notFoundNext: 'No order and no label has this number. Has the order been imported?',
+  notFoundUnasked: 'Not here, and the other benches cannot be asked now.',
   rejectedWord: 'Rejected',
   rejected: (reason: string) => `Its row was not taken: ${reason}`,
   rejectedNext: (line: string, file: string) =>

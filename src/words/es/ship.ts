@@ -135,6 +135,7 @@ export const ship: typeof words = {
   takeOver: 'Hacerse cargo',
   takeOverDoubt: 'No se compró allí: hacerse cargo',
   notFoundNext: 'Ningún pedido y ninguna etiqueta tienen este número. ¿Se importó el pedido?',
+  notFoundUnasked: 'Aquí no está, y ahora no se puede preguntar a los otros puestos.',
   rejectedWord: 'Rechazado',
   rejected: (reason) => `Su fila no se tomó: ${reason}`,
   rejectedNext: (line, file) =>

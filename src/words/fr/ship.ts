@@ -140,6 +140,7 @@ export const ship: typeof words = {
   takeOver: 'La reprendre',
   takeOverDoubt: 'Pas achetée là-bas : la reprendre',
   notFoundNext: 'Ni commande ni étiquette sous ce numéro. La commande a-t-elle été importée ?',
+  notFoundUnasked: 'Pas ici, et les autres postes ne peuvent pas être interrogés.',
   rejectedWord: 'Rejetée',
   rejected: (reason) => `Sa ligne n’a pas été prise : ${reason}`,
   rejectedNext: (line, file) =>
