@@ -92,6 +92,20 @@ test('the refund of a label of another bench is asked for by keys, and what beca
     await expect(refund.getByRole('button', { name: /^Ask for its refund/ })).toBeVisible()
   })
 
+  await test.step('its parcel is asked about from here', async () => {
+    await search.fill('FAR-1')
+    await expect(archived).toContainText('Robin Sample', { timeout: 20_000 })
+    await look('found')
+    await search.press('Enter')
+    await expect(page.getByRole('radio', { name: 'Damaged' })).toBeFocused()
+    await page.keyboard.press('7')
+    await expect(page.getByRole('heading', { level: 1, name: 'Tracking' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Not a parcel of this station')
+    await expect(page.getByRole('main')).not.toContainText('Nothing heard yet')
+    await look('tracked')
+    await page.keyboard.press('F3')
+  })
+
   await test.step('the bench that bought it takes it, and what became of it comes by itself', async () => {
     await search.fill('FAR-1')
     await expect(archived).toContainText('Robin Sample', { timeout: 20_000 })

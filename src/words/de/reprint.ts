@@ -15,7 +15,6 @@ export const reprint: typeof words = {
     asking: 'Andere Packplätze werden gefragt…',
     bought: (bench, moment) => `Gekauft an ${bench}, ${moment}`,
     here: 'Hier lässt es sich nachdrucken.',
-    there: (bench) => `Verfolgung: an ${bench}.`,
     none: 'Kein anderer Packplatz hat ein solches Etikett gemeldet.',
     noPicture: 'Vom Etikett eines anderen Packplatzes gibt es kein Bild',
     more: (count) =>

@@ -15,8 +15,6 @@ export const reprint = {
     asking: 'Asking other benches…',
     bought: (bench: string, moment: string) => `Bought at ${bench}, ${moment}`,
     here: 'It can be printed again here.',
-    /** What a bench does with what it bought alone. */
-    there: (bench: string) => `Tracking: at ${bench}.`,
     none: 'No other bench has told of such a label.',
     noPicture: 'There is no picture of another bench’s label',
     more: (count: number) =>

@@ -15,7 +15,6 @@ export const reprint: typeof words = {
     asking: 'Preguntando a otros puestos…',
     bought: (bench, moment) => `Comprada en ${bench}, ${moment}`,
     here: 'Aquí se puede imprimir otra vez.',
-    there: (bench) => `Seguimiento: en ${bench}.`,
     none: 'Ningún otro puesto ha comunicado una etiqueta así.',
     noPicture: 'No hay imagen de la etiqueta de otro puesto',
     more: (count) =>

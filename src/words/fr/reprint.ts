@@ -16,7 +16,6 @@ export const reprint: typeof words = {
     asking: 'Les autres postes sont interrogés…',
     bought: (bench, moment) => `Achetée à ${bench}, ${moment}`,
     here: 'Elle peut être réimprimée ici.',
-    there: (bench) => `Suivi : à ${bench}.`,
     none: 'Aucun autre poste n’a signalé une telle étiquette.',
     noPicture: 'Il n’y a pas d’image de l’étiquette d’un autre poste',
     more: (count) =>
