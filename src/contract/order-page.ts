@@ -50,6 +50,8 @@ export const OrderEvent = z.object({
   /** The operator, and the supervisor who let it through; absent where nobody was signed in, or it is not known. */
   by: z.string().optional(),
   approvedBy: z.string().optional(),
+  /** Of a refund that another bench of the warehouse asked for; `by` is of that bench then. */
+  askedAtBench: z.string().optional(),
   /** Which parcel of the order, from 1. */
   parcelNumber: z.int().optional(),
   trackingNumber: z.string().optional(),

@@ -7,6 +7,9 @@
 export const refundRequestStates = ['asked', 'taken', 'done', 'refused', 'called_off'] as const
 export type RefundRequestState = (typeof refundRequestStates)[number]
 
+/** In the audit log of the bench that bought the label, with the bench that asked as its reason: nobody asked there. */
+export const refundServed = 'refundRequests.served'
+
 /** The last word of the bench that bought the label. */
 export const refundRequestWords = [
   // of a refund: on disk there, on its way to the service, not known, and had by the service

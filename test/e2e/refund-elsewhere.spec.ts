@@ -126,6 +126,16 @@ test('the refund of a label of another bench is asked for by keys, and what beca
     await look('list')
   })
 
+  await test.step('the order’s history at the bench that bought it says which bench asked', async () => {
+    await page.goto(owner.url)
+    await page.keyboard.press('F6')
+    await page.getByRole('searchbox').fill('FAR-1')
+    await page.getByRole('grid').getByRole('row', { name: 'FAR-1' }).click()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('asked by Bench 2')
+    await keepPicture(page, info, 'refund-elsewhere-history')
+  })
+
   await closed.close()
   await station.quit()
   await owner.quit()

@@ -134,7 +134,11 @@ export function orderPageHandlers(
         originView(),
       ])
       const purchases = await Promise.all([...live, ...refused].map(pastOf))
-      const records = purchases.flatMap((one) => [one.id, ...one.labels.map((label) => label.id)])
+      const records = purchases.flatMap(({ id, labels, refunds }) => [
+        id,
+        ...labels.map((label) => label.id),
+        ...refunds.map((refund) => refund.gestureId),
+      ])
       const acts = await stores.audit.about(order.orderNumber, records, most.acts)
       const history = orderHistory({ createdAt: order.createdAt, trail, acts, purchases })
       const parcels = live.map(async (purchase) => ({

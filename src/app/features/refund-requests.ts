@@ -1,6 +1,7 @@
 // Refunds between the benches of a warehouse: what another bench bought is asked for there, and what others ask of this one goes
 // the way of its own refunds.
 
+import { refundServed } from '../../contract/refund-request-words.ts'
 import type { RefundRequestView } from '../../contract/refund-requests.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import type { AuditRecord } from '../../core/audit/audit-log.ts'
@@ -17,12 +18,9 @@ type RequestsPorts = PortsOf<'changes' | 'page' | 'clock' | 'logger', 'audit' | 
   readonly refund: RefundsFeature['request']
 }
 
-/** At the bench that bought the label; who asked is known where it was asked. */
-const servedAs = 'refundRequests.served'
-
 function openService({ stores, changes, page, clock, logger, refund }: RequestsPorts, access: RequestAccess) {
-  const write = (entry: Omit<AuditRecord, 'operator' | 'approvedBy' | 'operation'>) =>
-    stores.audit.append({ operator: undefined, approvedBy: undefined, operation: servedAs, ...entry })
+  const write = (entry: Omit<AuditRecord, 'approvedBy' | 'operation'>) =>
+    stores.audit.append({ approvedBy: undefined, operation: refundServed, ...entry })
 
   const service = createRequestService({
     clock,
@@ -32,9 +30,10 @@ function openService({ stores, changes, page, clock, logger, refund }: RequestsP
     refund,
     purchaseOf: (labelId) => stores.labels.purchaseId(labelId),
     refundOf: (refundId) => stores.refunds.get(refundId),
-    async onTaken({ requestId, askedAtBench }, { orderNumber }) {
-      if (await stores.audit.has(servedAs, requestId)) return
+    async onTaken({ requestId, askedBy, askedAtBench }, { orderNumber, operator: name }) {
+      if (await stores.audit.has(refundServed, requestId)) return
       await write({
+        operator: name === undefined ? undefined : { id: askedBy, name },
         subject: orderNumber,
         recordId: requestId,
         reason: askedAtBench,
@@ -46,6 +45,7 @@ function openService({ stores, changes, page, clock, logger, refund }: RequestsP
       // Steps of a moment.
       if (word === 'prepared' || word === 'sent') return
       await write({
+        operator: undefined,
         subject: made?.orderNumber ?? orderNumber,
         recordId: made?.purchaseId ?? requestId,
         reason: askedAtBench,

@@ -5,7 +5,10 @@ import type { AuditCheck } from '../../contract/diagnostics.ts'
 
 /** Ids, numbers, codes and amounts: never an address, a recipient or what somebody typed freely. */
 export type AuditRecord = {
-  /** Who, by id and by the name at that time. Undefined: the station by itself, or one without operators. */
+  /**
+   * Who, by id and by the name at that time; an operator of another bench of the warehouse by that bench's id. Undefined: the station
+   * by itself, or one without operators.
+   */
   readonly operator: { readonly id: string; readonly name: string } | undefined
   /** Who let it through above a limit. */
   readonly approvedBy: string | undefined

@@ -4,6 +4,7 @@ import type { Money, PrintJobState, PurchaseState, ReprintReason } from '../../c
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { Happening } from '../../contract/order-page.ts'
 import { orderStates } from '../../contract/orders.ts'
+import { refundServed } from '../../contract/refund-request-words.ts'
 import type { RefundState } from '../../contract/refund-states.ts'
 import type { RefundStatus } from '../../service/enums.ts'
 import type { OrderOrigin, OrderTrail } from './ports.ts'
@@ -15,6 +16,7 @@ export type ActOfOrder = {
   readonly operator: { readonly name: string } | undefined
   readonly approvedBy: string | undefined
   readonly recordId: string | undefined
+  readonly reason?: string | undefined
   readonly outcome: string
 }
 
@@ -28,6 +30,7 @@ export type PrintOfOrder = {
 }
 
 export type RefundOfOrder = {
+  readonly gestureId: string
   readonly state: RefundState
   readonly status: RefundStatus | undefined
   readonly amount: Money | undefined
@@ -58,6 +61,8 @@ export type Happened = {
   readonly what: Happening
   readonly by?: string | undefined
   readonly approvedBy?: string | undefined
+  /** The bench of the warehouse where it was asked for. */
+  readonly askedAtBench?: string | undefined
   readonly parcelNumber?: number
   readonly trackingNumber?: string | undefined
   readonly amount?: Money | undefined
@@ -172,10 +177,21 @@ function refundEvents(
   acts: readonly ActOfOrder[],
 ): readonly Happened[] {
   const { state, status, amount, reason, createdAt, updatedAt, statusSince } = refund
-  const act = acts.findLast(
-    (one) => one.recordId === id && one.operation === 'refunds.request' && one.at >= createdAt,
+  // What another bench asked for has its request as gesture, and was written down before it was asked for.
+  const served = acts.find(
+    (one) => one.recordId === refund.gestureId && one.operation === refundServed && one.outcome === 'taken',
   )
-  const asked: Happened = { at: createdAt, what: 'refund_asked', parcelNumber, amount, ...whoOf(act) }
+  const act =
+    served ??
+    acts.findLast((one) => one.recordId === id && one.operation === 'refunds.request' && one.at >= createdAt)
+  const asked: Happened = {
+    at: createdAt,
+    what: 'refund_asked',
+    parcelNumber,
+    amount,
+    ...whoOf(act),
+    askedAtBench: served?.reason,
+  }
   const end = endOf(state, status)
   return end ? [asked, { at: statusSince ?? updatedAt, what: end, parcelNumber, reason }] : [asked]
 }

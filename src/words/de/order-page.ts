@@ -91,6 +91,8 @@ export const orderPage: typeof words = {
   knownSince: (when) =>
     `Anhalten, Freigeben und Änderungen durch Importe werden seit ${when} festgehalten. Was vorher war, ist nicht bekannt.`,
   by: (name) => `von ${name}`,
+  askedBy: (bench, name) =>
+    name === undefined ? `angefragt von ${bench}` : `angefragt von ${name} an ${bench}`,
   approvedBy: (name) => `genehmigt von ${name}`,
   happened: {
     imported: 'Eingegangen',

@@ -91,6 +91,9 @@ export const orderPage = {
   knownSince: (when: string) =>
     `Holds, releases and changes by imports are written down since ${when}. What came before is not known.`,
   by: (name: string) => `by ${name}`,
+  /** Of a refund that another bench asked for. */
+  askedBy: (bench: string, name: string | undefined) =>
+    name === undefined ? `asked by ${bench}` : `asked by ${name} at ${bench}`,
   approvedBy: (name: string) => `approved by ${name}`,
   happened: {
     imported: 'Came in',

@@ -91,6 +91,7 @@ export const orderPage: typeof english = {
   knownSince: (when) =>
     `Las retenciones, liberaciones y cambios por importación se anotan desde ${when}. Lo anterior no se sabe.`,
   by: (name) => `por ${name}`,
+  askedBy: (bench, name) => (name === undefined ? `pedido por ${bench}` : `pedido por ${name} en ${bench}`),
   approvedBy: (name) => `con permiso de ${name}`,
   happened: {
     imported: 'Entró',

@@ -92,6 +92,7 @@ export const orderPage: typeof words = {
   knownSince: (when) =>
     `Blocages, déblocages et modifications par import sont notés ${since(when)}. Ce qui précède n’est pas connu.`,
   by: (name) => `par ${name}`,
+  askedBy: (bench, name) => (name === undefined ? `demandé par ${bench}` : `demandé par ${name} à ${bench}`),
   approvedBy: (name) => `autorisé par ${name}`,
   happened: {
     imported: 'Arrivée',

@@ -53,6 +53,11 @@ describe.skipIf(missing !== undefined)(
       })
     const refundsOf = async (order: string) =>
       (await owner().ask('refunds.list', { which: 'all', query: order })).refunds
+    /** Who asked for its refunds, as the order's page has it at the bench that bought it. */
+    const askedFor = async (orderNumber: string) =>
+      (await owner().ask('orders.show', { orderNumber })).history.flatMap(({ what, by, askedAtBench }) =>
+        what === 'refund_asked' ? [{ by, askedAtBench }] : [],
+      )
     const written = async (bench: 'left' | 'right', operation: string) =>
       (await benches[bench].ask('audit.list', { limit: 40 })).entries.filter(
         (one) => one.operation === operation,
@@ -109,6 +114,7 @@ describe.skipIf(missing !== undefined)(
         { subject: bought.order, reason: 'right', amount: refunds[0]?.amount },
         { subject: bought.order, reason: 'right' },
       ])
+      expect(await askedFor(bought.order)).toEqual([{ by: undefined, askedAtBench: 'right' }])
       // Nobody is named in the database, nor is the parcel.
       const plain = JSON.stringify(
         (await rows()).map(({ sealed, ...row }) => ({ ...row, sealed: String(sealed) })),
@@ -202,6 +208,7 @@ describe.skipIf(missing !== undefined)(
       benches.left.link.restore()
       await becomes(requestId, ({ state }) => state === 'done')
       expect(await refundsOf(bought.order)).toHaveLength(1)
+      expect(await askedFor(bought.order)).toEqual([{ by: undefined, askedAtBench: undefined }])
     })
 
     it('is refused while the label is on a manifest that is on its way, as at the bench itself', async () => {
@@ -277,6 +284,7 @@ describe.skipIf(missing !== undefined)(
       await asker().ask('operators.approve', { actId, badge: badges.Sue })
       expect(await askFor(bought, gestureId)).toMatchObject({ operator: 'Sue' })
       await becomes(gestureId, ({ state }) => state === 'done')
+      expect(await askedFor(bought.order)).toEqual([{ by: 'Sue', askedAtBench: 'right' }])
     })
   },
 )

@@ -3,6 +3,7 @@ import {
   orderHistory,
   type ActOfOrder,
   type PurchaseOfOrder,
+  type RefundOfOrder,
 } from '../../../../src/core/orders/order-history.ts'
 
 const at = new Date('2026-03-02T09:00:00.000Z')
@@ -46,6 +47,17 @@ const bought: PurchaseOfOrder = {
   refunds: [],
 }
 
+const refund: RefundOfOrder = {
+  gestureId: 'request-1',
+  state: 'requested',
+  status: 'Initiated',
+  amount: undefined,
+  reason: undefined,
+  statusSince: undefined,
+  createdAt: at,
+  updatedAt: at,
+}
+
 const happened = (acts: readonly ActOfOrder[], purchases: readonly PurchaseOfOrder[] = []) =>
   orderHistory({ createdAt: aMomentBefore, trail: { origin: 'hand', changes: [] }, acts, purchases }).map(
     ({ what }) => what,
@@ -62,4 +74,35 @@ it('tells that a label was bought before its first print, which is queued as the
     'bought',
     'imported',
   ])
+})
+
+it.each<[string, ActOfOrder[], string | undefined, string | undefined]>([
+  ['this bench', [act('refunds.request', 'requested', 'purchase-1')], 'Ana', undefined],
+  [
+    'another bench, also where somebody here has asked since',
+    [
+      { ...act('refundRequests.served', 'taken', 'request-1'), reason: 'Bench 4' },
+      { ...act('refundRequests.served', 'requested', 'purchase-1'), reason: 'Bench 4', operator: undefined },
+      { ...act('refunds.request', 'requested', 'purchase-1'), operator: { name: 'Bob' } },
+    ],
+    'Ana',
+    'Bench 4',
+  ],
+  [
+    'this bench before another one did',
+    [
+      act('refunds.request', 'requested', 'purchase-1'),
+      { ...act('refundRequests.served', 'taken', 'request-2'), reason: 'Bench 4' },
+    ],
+    'Ana',
+    undefined,
+  ],
+])('tells who asked for a refund: %s', (_, acts, by, askedAtBench) => {
+  const [asked] = orderHistory({
+    createdAt: aMomentBefore,
+    trail: { origin: 'hand', changes: [] },
+    acts,
+    purchases: [{ ...bought, refunds: [refund] }],
+  })
+  expect(asked).toMatchObject({ what: 'refund_asked', by, askedAtBench })
 })
