@@ -55,6 +55,8 @@ const siblings = {
   'src/renderer': {
     // Before a batch is bought it is said whether the balance reaches.
     batch: ['account'],
+    // What other benches have answered.
+    attention: ['refunds'],
     labels: ['print-jobs'],
     'label-areas': ['labels'],
     printers: ['label-areas', 'labels', 'print-jobs', 'settings'],

@@ -55,6 +55,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
   const account = accountFeature(base)
   // Before manifests: a parcel whose money is asked back is on none.
   const refunds = refundsFeature({ ...base, onLists })
+  const refundRequests = refundRequestsFeature({ ...base, refund: refunds.request })
   return served([
     printJobsFeature({ ...base, drafts: base.shipping.drafts }),
     printersFeature(base),
@@ -80,9 +81,13 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     readings,
     recordingFeature(base),
     refunds,
-    refundRequestsFeature({ ...base, refund: refunds.request }),
+    refundRequests,
     manifestsFeature({ ...base, onLists, settleRefunds: refunds.settle }),
-    attentionFeature({ ...base, balance: account.balance }),
+    attentionFeature({
+      ...base,
+      balance: account.balance,
+      unseenAnswers: refundRequests.unseenAnswers,
+    }),
     todayFeature(base),
     searchFeature(base),
     warehouseFeature(base),

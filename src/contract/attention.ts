@@ -5,6 +5,7 @@ import { batchPauses } from './batch.ts'
 import { Money, Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { printerConditions } from './printers.ts'
+import { RefundRequestView } from './refund-requests.ts'
 import { Nothing, op, type OperationTable } from './op.ts'
 
 /**
@@ -12,7 +13,8 @@ import { Nothing, op, type OperationTable } from './op.ts'
  * `…_in_doubt`: the service was asked, and what came of it is not known. `address_modified`: bought with another address than
  * the order's, and nobody has agreed to it. `print_unknown`: bytes left, and nobody has said
  * whether the paper came out. `labels_missing`: bought, and the label is not here. `unprinted`: bought, nothing of it came
- * out, and nothing is on its way to a printer. `put_off`: scanned while the service was away, and not bought when its turn
+ * out, and nothing is on its way to a printer. `refund_elsewhere`: another bench has answered a request for a refund, and nobody here
+ * has seen it. `put_off`: scanned while the service was away, and not bought when its turn
  * came. `low_balance`: less is on the account than the limit that was set for it. `refused`: an order whose last purchase was refused.
  */
 export const attentionKinds = [
@@ -28,6 +30,7 @@ export const attentionKinds = [
   'printer',
   'labels_missing',
   'unprinted',
+  'refund_elsewhere',
   'low_balance',
   'batch',
   'put_off',
@@ -53,6 +56,8 @@ export const AttentionItem = z.object({
   heldBack: z.int().min(1).optional(),
   /** Of a batch. */
   pause: z.enum(batchPauses).optional(),
+  /** Of a request to another bench: what became of it. */
+  refundRequest: RefundRequestView.optional(),
   /** Of the account: what was heard, when, and below what it is low. */
   balance: z.object({ amount: Money, askedAt: Timestamp, limit: Money }).optional(),
 })

@@ -80,9 +80,18 @@ export const refundRequestOperations = {
     input: Nothing,
     output: z.object({ requests: z.array(RefundRequestView) }),
   }),
+  /** A person has seen that it is in this state: it needs attention no more, until it comes to another. Throws `not_found`. */
+  'refundRequests.see': op({
+    access: 'pack',
+    audit: { when: 'done', ...written },
+    input: z.strictObject({ requestId: z.uuid(), state: z.enum(refundRequestStates) }),
+    output: RefundRequestView,
+  }),
 } satisfies OperationTable
 
 export const refundRequestEvents = {
   /** Something is said of a request of this bench. */
   refundRequest: RefundRequestView,
+  /** What other benches have answered, and nobody has seen, is other than before. */
+  refundAnswers: z.object({}),
 } as const satisfies Record<string, z.ZodType>

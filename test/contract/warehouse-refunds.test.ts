@@ -119,6 +119,34 @@ describe.skipIf(withoutPostgres)('requests for refunds', () => {
     expect((await lists()).map((list) => list.some(isIt))).toEqual([false, false, true, false])
   })
 
+  test('a bench is told what others have answered, and that it has not seen', async () => {
+    const [kept, rejected, off, offThere, open] = [newWish(), newWish(), newWish(), newWish(), newWish()]
+    const ids = [kept, rejected, off, offThere, open].map(({ requestId }) => requestId)
+    for (const wish of [kept, rejected, off, offThere, open]) await asker.refundRequests.ask(wish)
+    await asker.refundRequests.callOff(off.requestId)
+    for (const { requestId } of [kept, rejected, offThere]) await owner.refundRequests.take(requestId)
+    await owner.refundRequests.say(kept.requestId, done)
+    await owner.refundRequests.say(rejected.requestId, done)
+    await owner.refundRequests.say(offThere.requestId, {
+      ...done,
+      state: 'called_off',
+      word: 'withdrawn',
+      isOver: true,
+    })
+    type Seen = Parameters<typeof asker.refundRequests.listAnswered>[0]
+    const answered = async (bench: OpenWarehouse, seen: Seen = []) =>
+      (await bench.refundRequests.listAnswered(seen))
+        .map((request) => ids.findIndex((id) => id === request.requestId))
+        .filter((at) => at >= 0)
+    // The newest word first.
+    expect(await answered(asker)).toEqual([3, 1, 0])
+    expect(await answered(owner)).toEqual([])
+    const seen: Seen = [kept, rejected, offThere].map(({ requestId }) => ({ requestId, state: 'done' }))
+    expect(await answered(asker, seen)).toEqual([3])
+    await owner.refundRequests.say(rejected.requestId, refused)
+    expect(await answered(asker, seen)).toEqual([1, 3])
+  })
+
   test('what a bench asked that was put out waits until it is let in', async () => {
     const wish = newWish()
     await asker.refundRequests.ask(wish)

@@ -126,6 +126,20 @@ test('the refund of a label of another bench is asked for by keys, and what beca
     await look('list')
   })
 
+  await test.step('what was answered needs attention until a person has seen it, by a key', async () => {
+    const chip = page.getByRole('button', { name: /needs? attention/ })
+    await expect(chip).toContainText('1')
+    await page.keyboard.press('F5')
+    const row = page.getByRole('table', { name: 'Needs attention' }).getByRole('row').nth(1)
+    await expect(row).toContainText('FAR-1')
+    await expect(row).toContainText(/Asked of Bench 1, .* The service has it\./)
+    await look('attention')
+    await expect(page.getByRole('button', { name: 'Got it: FAR-1' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Nothing needs attention')).toBeVisible()
+    await expect(chip).toBeHidden()
+  })
+
   await test.step('the order’s history at the bench that bought it says which bench asked', async () => {
     await page.goto(owner.url)
     await page.keyboard.press('F6')

@@ -65,6 +65,17 @@ const partsIn = ({ reprint, warehouse }: Pick<Words, 'reprint' | 'warehouse'>): 
             open: (page) => expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4),
           },
         ],
+        attention: [
+          {
+            name: 'refunds elsewhere',
+            async open(page) {
+              await rows(3)(page)
+              // However long the words before it are.
+              await page.setViewportSize({ width: 1024, height: 768 })
+              await expect(page.getByRole('row').last().getByRole('button')).toBeInViewport({ ratio: 1 })
+            },
+          },
+        ],
         warehouse: [
           { name: 'benches', open: rows(7) },
           dialog('F7', 'message'),

@@ -1,10 +1,13 @@
 // SQL about requests for refunds. $1 is the warehouse in every one of them, $2 the bench that asks where nothing else is said.
 
+import { mostAttentionOfAKind } from '../../contract/attention.ts'
 import { named } from './statements.ts'
 
 /** So many are told at once. */
 const mostOpen = 200
 const mostAsked = 50
+/** One more than are listed of what needs attention. */
+const mostAnswered = mostAttentionOfAKind + 1
 /** What ended is listed for so long. */
 const endedDays = 7
 /** A refund that the service has not ended by then is followed at its own bench alone. */
@@ -62,6 +65,17 @@ SELECT ${columns}
 WHERE r.warehouse_id = $1::uuid AND r.asked_by = $2::uuid
   AND (r.ended_at IS NULL OR r.ended_at > clock_timestamp() - interval '${endedDays} days')
 ORDER BY r.asked_at DESC, r.request_id LIMIT ${mostAsked}`,
+
+  /** $3 requests and $4 their states, as many: those are left out. Only the bench that bought the label has a word for calling off. */
+  list_answered_refunds: `
+SELECT ${columns}
+WHERE r.warehouse_id = $1::uuid AND r.asked_by = $2::uuid
+  AND (r.state IN ('done', 'refused') OR (r.state = 'called_off' AND r.word IS NOT NULL))
+  AND r.said_at > clock_timestamp() - interval '${followedDays} days'
+  AND NOT EXISTS (
+    SELECT FROM unnest($3::uuid[], $4::text[]) AS seen(request_id, state)
+    WHERE seen.request_id = r.request_id AND seen.state = r.state)
+ORDER BY r.said_at DESC, r.request_id LIMIT ${mostAnswered}`,
 
   /** $3 request. What a bench asked that was put out since waits until it is let in. */
   take_refund: `

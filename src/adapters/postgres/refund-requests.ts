@@ -88,6 +88,13 @@ export function postgresRefundRequests(
     },
     listOpen: () => list('list_open_refunds', benchId),
     listAsked: () => list('list_asked_refunds', benchId),
+    listAnswered: (seen) =>
+      list(
+        'list_answered_refunds',
+        benchId,
+        seen.map(({ requestId }) => requestId),
+        seen.map(({ state }) => state),
+      ),
     take: async (requestId) => (await run('take_refund', benchId, requestId)).length > 0,
     async say(requestId, { state, word, code, refundId, isOver }) {
       await run('say_refund', benchId, requestId, state, word ?? null, code ?? null, refundId ?? null, isOver)

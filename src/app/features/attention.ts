@@ -11,6 +11,7 @@ import type { AccountFeature } from './account.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 import type { Printing } from './printing.ts'
+import type { RefundRequestsFeature } from './refund-requests.ts'
 import { keptRefundRule } from './refund-rule.ts'
 import { secondShipmentViews } from './second-shipments.ts'
 import type { ShippingParts } from './ship-parts.ts'
@@ -32,7 +33,8 @@ type AttentionPorts = PortsOf<
 > &
   Pick<Printing, 'printers' | 'printJobView' | 'spool'> &
   Pick<ShippingParts, 'secondShipments' | 'shipping'> &
-  Pick<AccountFeature, 'balance'>
+  Pick<AccountFeature, 'balance'> &
+  Pick<RefundRequestsFeature, 'unseenAnswers'>
 
 /** A label is on its way to a printer for so long before anybody is told that it is not. */
 const printingMs = 2 * 60_000
@@ -132,6 +134,14 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
       return labels.map(({ labelId, orderNumber, boughtAt }) =>
         matterOf({ id: labelId, createdAt: boughtAt }, orderNumber),
       )
+    },
+    refund_elsewhere() {
+      const unseen = ports.unseenAnswers()
+      if (unseen === 'unknown') return unseen
+      return unseen.map((refundRequest) => {
+        const { requestId: id, orderNumber: subject = '', saidAt, askedAt } = refundRequest
+        return { id, subject, since: saidAt ?? askedAt, refundRequest }
+      })
     },
     async low_balance() {
       const { known, lowBalance: limit } = await ports.balance()

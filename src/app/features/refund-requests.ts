@@ -1,24 +1,50 @@
 // Refunds between the benches of a warehouse: what another bench bought is asked for there, and what others ask of this one goes
 // the way of its own refunds.
 
-import { refundServed } from '../../contract/refund-request-words.ts'
+import { Timestamp } from '../../contract/domain.ts'
+import { refundRequestStates, refundServed } from '../../contract/refund-request-words.ts'
+import { z } from 'zod'
 import type { RefundRequestView } from '../../contract/refund-requests.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import type { AuditRecord } from '../../core/audit/audit-log.ts'
+import { createRefundAnswers, type RefundAnswers } from '../../core/warehouse/refund-answers.ts'
 import { createRequestService } from '../../core/warehouse/serve-refund-requests.ts'
 import type { RefundRequest } from '../../core/warehouse/refund-requests.ts'
+import { keptSetting } from '../profile/kept-setting.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 import type { RefundsFeature } from './refunds.ts'
 import type { RequestAccess } from './refund-request-access.ts'
 import type { WarehousePart } from './warehouse.ts'
 
-type RequestsPorts = PortsOf<'changes' | 'page' | 'clock' | 'logger', 'audit' | 'labels' | 'refunds'> & {
+type RequestsPorts = PortsOf<
+  'changes' | 'page' | 'clock' | 'logger',
+  'audit' | 'labels' | 'refunds' | 'values'
+> & {
   readonly warehouse: Pick<WarehousePart, 'archive' | 'refundRequests' | 'benchId'> | undefined
   readonly refund: RefundsFeature['request']
 }
 
-function openService({ stores, changes, page, clock, logger, refund }: RequestsPorts, access: RequestAccess) {
+export type RefundRequestsFeature = Feature<'refundRequests'> & {
+  /** What other benches have answered, and nobody here has seen; `unknown` until the warehouse was read once. */
+  unseenAnswers(): readonly RefundRequestView[] | 'unknown'
+}
+
+const SeenAnswer = z.object({ requestId: z.uuid(), state: z.enum(refundRequestStates), at: Timestamp })
+
+const openAnswers = ({ stores, page, clock }: RequestsPorts, { open, views }: RequestAccess) =>
+  createRefundAnswers({
+    answered: async (seen) => views(await (await open()).listAnswered(seen)),
+    kept: keptSetting(stores.values, 'refund-answers-seen', z.array(SeenAnswer)),
+    clock,
+    onChange: () => page.tell('refundAnswers', () => ({})),
+  })
+
+function openService(
+  { stores, changes, page, clock, logger, refund }: RequestsPorts,
+  access: RequestAccess,
+  answers: RefundAnswers,
+) {
   const write = (entry: Omit<AuditRecord, 'approvedBy' | 'operation'>) =>
     stores.audit.append({ approvedBy: undefined, operation: refundServed, ...entry })
 
@@ -53,6 +79,7 @@ function openService({ stores, changes, page, clock, logger, refund }: RequestsP
         outcome: word ?? state,
       })
     },
+    onAnswers: answers.read,
     onNews: (request) => page.tell('refundRequest', async () => (await access.views([request]))[0]),
   })
   // Also those of other gestures: a request may stand for one of them.
@@ -60,9 +87,10 @@ function openService({ stores, changes, page, clock, logger, refund }: RequestsP
   return service
 }
 
-export function refundRequestsFeature(ports: RequestsPorts): Feature<'refundRequests'> {
+export function refundRequestsFeature(ports: RequestsPorts): RefundRequestsFeature {
   const { warehouse } = ports
-  const service = warehouse && openService(ports, warehouse.refundRequests)
+  const answers = warehouse && openAnswers(ports, warehouse.refundRequests)
+  const service = warehouse && answers && openService(ports, warehouse.refundRequests, answers)
   const shared = (): NonNullable<RequestsPorts['warehouse']> => {
     if (!warehouse) throw notFound('warehouse')
     return warehouse
@@ -81,11 +109,12 @@ export function refundRequestsFeature(ports: RequestsPorts): Feature<'refundRequ
     const [view] = await shared().refundRequests.views([request])
     if (!view) throw notFound('refund_request')
     ports.page.tell('refundRequest', () => view)
-    service?.soon()
+    if (view.own && view.endedAt === undefined) service?.asked(view.requestId)
     return view
   }
 
   return {
+    unseenAnswers: () => answers?.unseen() ?? [],
     start: () => service?.start(),
     close: () => service?.close(),
     handlers: {
@@ -106,6 +135,10 @@ export function refundRequestsFeature(ports: RequestsPorts): Feature<'refundRequ
       async 'refundRequests.list'() {
         const { open, views } = shared().refundRequests
         return { requests: [...(await views(await (await open()).listAsked()))] }
+      },
+      'refundRequests.see'(answer) {
+        if (!answers) throw notFound('warehouse')
+        return answers.see(answer)
       },
     },
   }

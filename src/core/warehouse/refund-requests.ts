@@ -62,6 +62,11 @@ export type RefundRequests = {
   listOpen(): Promise<readonly RefundRequest[]>
   /** Asked by this bench: open, or ended lately; the newest first. */
   listAsked(): Promise<readonly RefundRequest[]>
+  /**
+   * Asked by this bench, and answered by the other lately: done, refused, or called off there. But for those of `seen`; the newest
+   * first.
+   */
+  listAnswered(seen: readonly Pick<RefundRequest, 'requestId' | 'state'>[]): Promise<readonly RefundRequest[]>
   /** By the bench that bought the label. False: it was called off, taken before, or asked by a bench that was put out. */
   take(requestId: string): Promise<boolean>
   /** By the same bench, of one that it has taken and that is not over. */

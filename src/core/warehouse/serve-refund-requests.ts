@@ -36,6 +36,8 @@ export type RequestsPorts = {
   readonly onSaid: (request: RefundRequest, answer: Answer) => Promise<void>
   /** Something is new of a request that this bench asked for. */
   readonly onNews: (request: RefundRequest) => void
+  /** Answers may be others than when it was last called; called again where it fails. */
+  readonly onAnswers: () => Promise<void>
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -70,6 +72,8 @@ export function createRequestService(ports: RequestsPorts) {
   let working: Promise<void> = Promise.resolve()
   let cancel: (() => void) | undefined
   let closed = false
+  /** What others have answered was not read since it changed. */
+  let isOld = true
 
   async function answerTo(request: RefundRequest, content: RequestContent): Promise<Answer> {
     const { orderNumber } = content
@@ -109,13 +113,17 @@ export function createRequestService(ports: RequestsPorts) {
       const mark = markOf(request)
       if (known.get(request.requestId) === mark) continue
       known.set(request.requestId, mark)
+      isOld = true
       ports.onNews(request)
     }
     const open = new Set(asked.map(({ requestId }) => requestId))
     for (const requestId of [...known.keys()]) {
       if (open.has(requestId)) continue
       const over = await requests.get(requestId)
+      // Asked for since the open ones were read.
+      if (over && over.state !== 'done' && over.endedAt === undefined) continue
       known.delete(requestId)
+      isOld = true
       if (over) ports.onNews(over)
     }
   }
@@ -132,6 +140,9 @@ export function createRequestService(ports: RequestsPorts) {
         requests,
         open.filter(({ askedBy }) => askedBy === requests.benchId),
       )
+      if (!isOld) return
+      await ports.onAnswers()
+      isOld = false
     } catch (error) {
       logBug(error)
     }
@@ -153,6 +164,11 @@ export function createRequestService(ports: RequestsPorts) {
   return {
     /** Something has changed here. */
     soon: () => later(soonMs),
+    /** This bench has asked for it: what becomes of it is told, also where it is over before the next look. */
+    asked(requestId: string) {
+      known.set(requestId, '')
+      later(soonMs)
+    },
     /** Waits for nothing. */
     start: () => later(soonMs),
     async close(): Promise<void> {

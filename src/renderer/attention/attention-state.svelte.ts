@@ -12,6 +12,7 @@ const news = [
   'batch',
   'ordersChanged',
   'refund',
+  'refundAnswers',
   'deposit',
   'postage',
   'manifest',

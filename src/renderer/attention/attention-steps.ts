@@ -45,6 +45,12 @@ export const attentionSteps: Readonly<Record<AttentionKind, Step>> = {
   printer: { tone: 'bad', icon: 'printer', take: ({ openPrinter }, { id }) => openPrinter(id) },
   labels_missing: { ...lost, take: ({ goTo }, { subject }) => goTo('reprint', subject) },
   unprinted: { tone: 'warn', icon: 'reprint', take: ({ goTo }, { subject }) => goTo('reprint', subject) },
+  refund_elsewhere: {
+    tone: 'warn',
+    icon: 'refund',
+    take: ({ client }, { id: requestId, refundRequest }) =>
+      refundRequest && client.invoke('refundRequests.see', { requestId, state: refundRequest.state }),
+  },
   low_balance: { tone: 'warn', icon: 'account', take: ({ goTo }) => goTo('account', 'funds') },
   batch: { tone: 'warn', icon: 'batch', take: ({ goTo }) => goTo('batch') },
   put_off: { tone: 'warn', icon: 'wait', take: ({ goTo }) => goTo('ship') },

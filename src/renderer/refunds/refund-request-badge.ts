@@ -3,6 +3,7 @@
 import type { RefundRequestView } from '../../contract/refund-requests.ts'
 import { refundRequestText } from '../../words/refund-request-text.ts'
 import { errorWords } from '../errors/error-words.ts'
+import { formatMoment } from '../format.ts'
 import { language } from '../language.ts'
 import type { BadgeLook } from '../ui/looks.ts'
 
@@ -38,6 +39,14 @@ export function requestLine({ state, word, code, bench }: RefundRequestView): st
   const { lines } = requestWords()
   const line = lines[word ?? (state === 'done' ? 'requested' : state)](bench)
   return code === undefined ? line : `${line} ${errorWords(code).sentence}`
+}
+
+/** Of whom it was asked, by whom, and what is so. */
+export function requestNews(request: RefundRequestView): string {
+  const { bench, askedAt, operator, askedAtBench } = request
+  const m = requestWords()
+  const from = operator === undefined ? [] : [m.askedBy(operator, askedAtBench)]
+  return `${[m.asked(bench, formatMoment(askedAt)), ...from].join(' · ')}. ${requestLine(request)}`
 }
 
 /** Its label is not to be used, and no other request is made of it. */

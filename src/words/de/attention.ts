@@ -81,6 +81,11 @@ export const attention: typeof words = {
       line: 'Es ist bezahlt und wartet an keinem Drucker.',
       step: 'Zum Nachdruck',
     },
+    refund_elsewhere: {
+      what: 'Erstattung an anderem Platz',
+      line: 'Jener Packplatz hat geantwortet.',
+      step: 'Verstanden',
+    },
     low_balance: {
       what: 'Niedriges Guthaben',
       line: 'Etiketten können abgelehnt werden, weil Geld fehlt.',

@@ -92,6 +92,11 @@ export const attention = {
       line: 'It is paid for, and it waits at no printer.',
       step: 'Go to Reprint',
     },
+    refund_elsewhere: {
+      what: 'Refund asked of another bench',
+      line: 'That bench has answered.',
+      step: 'Got it',
+    },
     low_balance: {
       what: 'Low balance',
       line: 'Labels can be refused for want of money.',

@@ -81,6 +81,11 @@ export const attention: typeof words = {
       line: 'Está pagada y no espera en ninguna impresora.',
       step: 'Ir a Reimprimir',
     },
+    refund_elsewhere: {
+      what: 'Reembolso pedido a otro puesto',
+      line: 'Ese puesto ha respondido.',
+      step: 'Entendido',
+    },
     low_balance: {
       what: 'Saldo bajo',
       line: 'Se pueden rechazar etiquetas por falta de dinero.',

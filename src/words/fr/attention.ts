@@ -87,6 +87,11 @@ export const attention: typeof words = {
       line: 'Elle est payée, et n’attend dans aucune file.',
       step: 'Aller à Réimprimer',
     },
+    refund_elsewhere: {
+      what: 'Remboursement à un autre poste',
+      line: 'Ce poste a répondu.',
+      step: 'Compris',
+    },
     low_balance: {
       what: 'Solde bas',
       line: 'Des étiquettes peuvent être refusées faute d’argent.',

@@ -58,6 +58,14 @@ describe.skipIf(missing !== undefined)(
       (await owner().ask('orders.show', { orderNumber })).history.flatMap(({ what, by, askedAtBench }) =>
         what === 'refund_asked' ? [{ by, askedAtBench }] : [],
       )
+    /** What of the order's refund needs attention at the bench that asked. */
+    const waiting = async (orderNumber: string) => {
+      const { items, unread } = await asker().ask('attention.list', {})
+      expect(unread).not.toContain('refund_elsewhere')
+      return items.filter(({ kind, subject }) => kind === 'refund_elsewhere' && subject === orderNumber)
+    }
+    const see = (requestId: string, state: RefundRequestView['state']) =>
+      asker().ask('refundRequests.see', { requestId, state })
     const written = async (bench: 'left' | 'right', operation: string) =>
       (await benches[bench].ask('audit.list', { limit: 40 })).entries.filter(
         (one) => one.operation === operation,
@@ -127,6 +135,45 @@ describe.skipIf(missing !== undefined)(
       expect(await becomes(gestureId, ({ word }) => word === 'refunded')).toMatchObject({ state: 'done' })
     })
 
+    it('needs attention where it was asked once it is done, until a person has seen it, and again where it is rejected', async () => {
+      const bought = await boughtThere()
+      const { requestId } = await askFor(bought)
+      const [done] = await until(async () => {
+        const items = await waiting(bought.order)
+        return items.length > 0 && items
+      })
+      expect(done).toMatchObject({
+        id: requestId,
+        refundRequest: { bench: 'left', state: 'done', word: 'requested' },
+      })
+      // Also where it was closed meanwhile.
+      await asker().close()
+      await benches.openAgain('right', how())
+      await until(async () => {
+        const { unread, items } = await asker().ask('attention.list', {})
+        return !unread.includes('refund_elsewhere') && items.some(({ id }) => id === requestId)
+      })
+      await see(requestId, 'done')
+      expect(await waiting(bought.order)).toEqual([])
+      expect((await written('right', 'refundRequests.see'))[0]).toMatchObject({
+        subject: bought.order,
+        outcome: 'done',
+      })
+      await expect(see(requestId, 'done')).rejects.toMatchObject({ info: { code: 'not_found' } })
+
+      await benches.postgres.query(
+        `UPDATE packbench.refund_requests SET state = 'refused', word = 'rejected', said_at = now(), ended_at = now()
+         WHERE request_id = '${requestId}'`,
+      )
+      const [rejected] = await until(async () => {
+        const items = await waiting(bought.order)
+        return items.length > 0 && items
+      })
+      expect(rejected).toMatchObject({ refundRequest: { state: 'refused', word: 'rejected' } })
+      await see(requestId, 'refused')
+      expect(await waiting(bought.order)).toEqual([])
+    })
+
     it('waits for a bench that is closed, says since when, and is called off while nobody has taken it', async () => {
       const [kept, off] = [await boughtThere(), await boughtThere()]
       await owner().close()
@@ -145,6 +192,7 @@ describe.skipIf(missing !== undefined)(
       const callOff = () => asker().ask('refundRequests.callOff', { requestId })
       expect(await callOff()).toMatchObject({ state: 'called_off' })
       expect(await callOff()).toMatchObject({ state: 'called_off' })
+      expect(await waiting(off.order)).toEqual([])
       expect(await print()).toMatchObject({ kind: 'label_copy' })
       await benches.openAgain('left', how())
       await becomes(asked.requestId, ({ state }) => state === 'done')
@@ -232,13 +280,14 @@ describe.skipIf(missing !== undefined)(
       const bought = await boughtThere()
       await benches.sandbox.stopService()
       const { requestId } = await askFor(bought)
-      const waiting = await becomes(requestId, ({ word, code }) => word === 'prepared' && code !== undefined)
-      expect(waiting).toMatchObject({ state: 'taken', code: 'service_unreachable' })
+      const held = await becomes(requestId, ({ word, code }) => word === 'prepared' && code !== undefined)
+      expect(held).toMatchObject({ state: 'taken', code: 'service_unreachable' })
       const [refund] = await refundsOf(bought.order)
       await owner().ask('refunds.withdraw', { refundId: refund?.refundId ?? '' })
       await benches.sandbox.startService()
       const off = await becomes(requestId, ({ endedAt }) => endedAt !== undefined)
       expect(off).toMatchObject({ state: 'called_off', word: 'withdrawn' })
+      await until(async () => (await waiting(bought.order)).length === 1)
       // Taken up again by nobody.
       expect(await refundsOf(bought.order)).toMatchObject([{ state: 'withdrawn' }])
     })

@@ -87,6 +87,7 @@ describe('a bench', () => {
       callOff: notAsked,
       ofLabels: notAsked,
       listAsked: notAsked,
+      listAnswered: notAsked,
       get: () => unlessCut(() => row),
       listOpen: () => unlessCut(() => (row.endedAt ? [] : [row])),
       take: () =>
@@ -144,6 +145,7 @@ describe('a bench', () => {
       onTaken: () => Promise.resolve(void steps.push('written down')),
       onSaid: () => Promise.resolve(),
       onNews: () => undefined,
+      onAnswers: () => Promise.resolve(),
       clock,
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     }
@@ -229,5 +231,48 @@ describe('a bench', () => {
     isCut = false
     await look()
     expect(asked).toEqual(['request-1'])
+  })
+
+  test('has the answers read at its start, until that was done, and with each that is new', async () => {
+    row = { ...row, benchId: 'bench-9', askedBy: 'bench-1' }
+    let reads = 0
+    isCut = true
+    const service = createRequestService({
+      ...ports,
+      onAnswers: () => Promise.resolve(void (reads += 1)),
+    })
+    service.start()
+    await clock.advance(lookMs)
+    expect(reads).toBe(0)
+    isCut = false
+    await clock.advance(lookMs)
+    expect(reads).toBe(1)
+    await clock.advance(lookMs)
+    expect(reads).toBe(1)
+    row = { ...row, state: 'done', word: 'requested' }
+    await clock.advance(lookMs)
+    expect(reads).toBe(2)
+    row = { ...row, state: 'refused', word: 'rejected', endedAt: new Date(0) }
+    await clock.advance(lookMs)
+    expect(reads).toBe(3)
+    await service.close()
+  })
+
+  test('tells what is over before it was ever seen open', async () => {
+    row = { ...row, benchId: 'bench-9', askedBy: 'bench-1', state: 'refused', endedAt: new Date(0) }
+    const told: RefundRequest[] = []
+    let reads = 0
+    const service = createRequestService({
+      ...ports,
+      onNews: (request) => void told.push(request),
+      onAnswers: () => Promise.resolve(void (reads += 1)),
+    })
+    service.start()
+    await clock.advance(lookMs)
+    service.asked(row.requestId)
+    await clock.advance(lookMs)
+    await clock.advance(lookMs)
+    await service.close()
+    expect([told.map(({ state }) => state), reads]).toEqual([['refused'], 2])
   })
 })
