@@ -11,6 +11,7 @@ import type {
   RefundRequests,
   RequestContent,
 } from '../../core/warehouse/refund-requests.ts'
+import type { Prove } from '../../core/warehouse/serve-refund-requests.ts'
 import { openRequest, sealRequest } from '../station/request-envelope.ts'
 import { heldKeys, keysHere, type KeysHere } from '../station/warehouse-keys.ts'
 import { present } from '../views.ts'
@@ -71,10 +72,10 @@ export function accessRequests(
   return {
     open,
     views,
-    /** What a request proves; reads the keychain. */
-    async prove(request: RefundRequest): Promise<ReturnType<typeof openRequest>> {
+    /** What requests prove, with the keys of now; reads the keychain once. */
+    async prover(): Promise<Prove> {
       const [{ warehouseId }, { keys: held }] = await Promise.all([open(), keys()])
-      return openRequest(held, warehouseId, request)
+      return (request) => openRequest(held, warehouseId, request)
     },
     /** Throws `sealed_with_other_key` where this bench lacks the newest key. */
     async ask(

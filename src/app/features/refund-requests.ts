@@ -52,7 +52,7 @@ function openService(
     clock,
     logger,
     requests: access.open,
-    prove: access.prove,
+    prover: access.prover,
     refund,
     purchaseOf: (labelId) => stores.labels.purchaseId(labelId),
     refundOf: (refundId) => stores.refunds.get(refundId),

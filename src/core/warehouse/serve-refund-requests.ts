@@ -21,10 +21,13 @@ export type Answer = {
   readonly orderNumber?: string
 }
 
+/** `no_key`: this bench cannot tell until it has the key. */
+export type Prove = (request: RefundRequest) => RequestContent | 'not_proven' | 'no_key'
+
 export type RequestsPorts = {
   readonly requests: () => Promise<RefundRequests>
-  /** `no_key`: this bench cannot tell until it has the key. */
-  readonly prove: (request: RefundRequest) => Promise<RequestContent | 'not_proven' | 'no_key'>
+  /** Reads the keys that this bench has now. */
+  readonly prover: () => Promise<Prove>
   /** Of a label that this bench bought. */
   readonly purchaseOf: (labelId: string) => Promise<string | undefined>
   /** As a person asks for it: found by the gesture or by its parcel where it was asked for before. Throws `conflict`. */
@@ -97,11 +100,16 @@ export function createRequestService(ports: RequestsPorts) {
     await ports.onSaid(request, answer)
   }
 
-  async function serve(requests: RefundRequests, request: RefundRequest): Promise<void> {
+  async function serve(
+    requests: RefundRequests,
+    request: RefundRequest,
+    prover: () => Promise<Prove>,
+  ): Promise<void> {
     const refund = request.refundId === undefined ? undefined : await ports.refundOf(request.refundId)
     if (refund) return say(requests, request, { said: saidOf(refund), refund })
     // Also of one that is taken: whoever can write to the table could have written that.
-    const content = await ports.prove(request)
+    const prove = await prover()
+    const content = prove(request)
     if (content === 'no_key') return
     if (request.state === 'asked' && !(await requests.take(request.requestId))) return
     const answer = content === 'not_proven' ? { said: none('not_proven') } : await answerTo(request, content)
@@ -132,9 +140,12 @@ export function createRequestService(ports: RequestsPorts) {
     try {
       const requests = await ports.requests()
       const open = await requests.listOpen()
+      // Once for all of them, and not where each is known by its refund.
+      let read: Promise<Prove> | undefined
+      const prover = () => (read ??= ports.prover())
       for (const request of open) {
         if (closed) return
-        if (request.benchId === requests.benchId) await serve(requests, request).catch(logBug)
+        if (request.benchId === requests.benchId) await serve(requests, request, prover).catch(logBug)
       }
       await tellNews(
         requests,

@@ -132,7 +132,7 @@ describe('a bench', () => {
     clock = manualClock()
     ports = {
       requests: () => Promise.resolve(requests()),
-      prove: () => Promise.resolve({ orderNumber: 'A-1', trackingNumber: '1Z' }),
+      prover: () => Promise.resolve(() => ({ orderNumber: 'A-1', trackingNumber: '1Z' })),
       purchaseOf: () => Promise.resolve('purchase-1'),
       refund(_, gestureId) {
         steps.push('asked for')
@@ -187,14 +187,43 @@ describe('a bench', () => {
 
   test.each(['asked', 'taken'] as const)('asks for nothing that is not proven, be it %s', async (state) => {
     row = { ...row, state }
-    await look({ prove: () => Promise.resolve('not_proven') })
+    await look({ prover: () => Promise.resolve(() => 'not_proven') })
     expect(asked).toEqual([])
     expect(row).toMatchObject({ state: 'refused', word: 'not_proven' })
   })
 
   test('leaves it as it is while it has not the key', async () => {
-    await look({ prove: () => Promise.resolve('no_key') })
+    await look({ prover: () => Promise.resolve(() => 'no_key') })
     expect([asked, steps, row.state]).toEqual([[], [], 'asked'])
+  })
+
+  test('reads its keys once a look, and not for what it knows by its refund', async () => {
+    refunds.set('refund-1', refund)
+    const known: RefundRequest = { ...row, requestId: 'request-0', state: 'taken', refundId: 'refund-1' }
+    let list = [known]
+    let reads = 0
+    const service = createRequestService({
+      ...ports,
+      requests: () => Promise.resolve({ ...requests(), listOpen: () => Promise.resolve(list) }),
+      prover() {
+        reads += 1
+        return Promise.resolve(() => 'no_key')
+      },
+    })
+    service.start()
+    await clock.advance(lookMs)
+    expect(reads).toBe(0)
+    list = [
+      known,
+      { ...known, refundId: undefined },
+      { ...known, requestId: 'request-2', refundId: undefined },
+    ]
+    await clock.advance(lookMs)
+    expect(reads).toBe(1)
+    // With those that it may have been given since.
+    await clock.advance(lookMs)
+    expect(reads).toBe(2)
+    await service.close()
   })
 
   test('asks for nothing where it was called off in between', async () => {
