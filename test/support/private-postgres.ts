@@ -25,6 +25,8 @@ export const packerPassword = 'of the packer, only here'
 
 export type PrivatePostgres = {
   readonly port: number
+  /** It may have ended by itself, as where no room is left. */
+  isUp(): boolean
   /** Of the administrator. */
   url(database?: string): string
   /** Kills the whole of it at once. */
@@ -38,6 +40,8 @@ export type PrivatePostgres = {
   restore(dump: string): Promise<void>
   /** One of the steps in which it does so where it is not held to one transaction. Nothing is taken away before. */
   restorePart(dump: string, part: 'pre-data' | 'data' | 'post-data'): Promise<void>
+  /** Ends what it follows, and takes writes itself from now on. */
+  promote(): Promise<void>
   /** From now on with this certificate (PEM), beside what is not encrypted; undefined: not at all any more. */
   encrypt(certificate: { readonly cert: string; readonly key: string } | undefined): Promise<void>
   close(): Promise<void>
@@ -51,9 +55,25 @@ const user = () => {
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
 
-export async function startPostgres(): Promise<PrivatePostgres> {
+export type PostgresOptions = {
+  /** For its files, and removed with them; it may be a mount of its own. */
+  readonly folder?: string
+  /** Begins as a copy of that one, and follows it by the name that replication gives a standby: `standbyName`. */
+  readonly follows?: PrivatePostgres
+}
+
+/** For `synchronous_standby_names`. */
+export const standbyName = 'standby'
+
+/** Its journal comes in small files, so that a small disk holds them, and is soon without room for the next. */
+const segmentMegabytes = 1
+
+export async function startPostgres({
+  folder: given,
+  follows,
+}: PostgresOptions = {}): Promise<PrivatePostgres> {
   if (bin === undefined) throw new Error(withoutPostgres)
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'postgres-'))
   const as = user()
   if (as) {
     chownSync(folder, as.uid, as.gid)
@@ -61,13 +81,22 @@ export async function startPostgres(): Promise<PrivatePostgres> {
   }
   const data = join(folder, 'data')
   const own = as ? { ...as, cwd: folder } : { cwd: folder }
-  execFileSync(
-    `${bin}/initdb`,
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'],
-    { ...own, stdio: 'ignore' },
-  )
-  const access = ['host all packer 127.0.0.1/32 scram-sha-256', 'host all all 127.0.0.1/32 trust', '']
-  writeFileSync(join(data, 'pg_hba.conf'), access.join('\n'))
+  if (follows) {
+    const { port: from } = follows
+    const source = `host=127.0.0.1 port=${from} user=postgres application_name=${standbyName}`
+    const how = ['-d', source, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']
+    await run(`${bin}/pg_basebackup`, ['-D', data, ...how], own)
+  } else {
+    const how = ['-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8']
+    execFileSync(
+      `${bin}/initdb`,
+      ['-D', data, '-U', 'postgres', `--wal-segsize=${segmentMegabytes}`, ...how],
+      { ...own, stdio: 'ignore' },
+    )
+    const here = '127.0.0.1/32'
+    const access = [`host all packer ${here} scram-sha-256`, `host all,replication all ${here} trust`, '']
+    writeFileSync(join(data, 'pg_hba.conf'), access.join('\n'))
+  }
   // It is killed and started again: nobody else is to be given its port meanwhile.
   const port = await closedPort()
   let server: ChildProcess | undefined
@@ -105,13 +134,15 @@ export async function startPostgres(): Promise<PrivatePostgres> {
     )
     server = started
     await until(() => {
-      if (started.exitCode !== null) throw new Error(`PostgreSQL ended with ${started.exitCode}`)
+      if (!isUp()) throw new Error(`PostgreSQL ended with ${started.exitCode}`)
       return query('SELECT 1').catch(() => undefined)
     })
   }
 
+  const isUp = () => server?.exitCode === null && server.signalCode === null
+
   async function stop(signal: NodeJS.Signals): Promise<void> {
-    if (server?.exitCode !== null || server.signalCode !== null) return
+    if (!server || !isUp()) return
     const gone = once(server, 'exit')
     server.kill(signal)
     await gone
@@ -143,12 +174,16 @@ export async function startPostgres(): Promise<PrivatePostgres> {
   await start()
   return {
     port,
+    isUp,
     dump,
     async restore(file) {
       await run(`${bin}/pg_restore`, ['-d', url(), '--clean', '--single-transaction', file])
     },
     async restorePart(file, part) {
       await run(`${bin}/pg_restore`, ['-d', url(), `--section=${part}`, file])
+    },
+    async promote() {
+      await query('SELECT pg_promote()')
     },
     encrypt,
     url,

@@ -148,12 +148,14 @@ export const changeStatements = named({
   /**
    * $2 bench, $3 and $4 the place, $5 how many. A transaction may become visible after one that began later: what is missed so
    * has a number of at least `settled`, below which all had ended when this was read. Who reads on from there misses none.
-   * `source` is another one where the database was put back: its cluster, its history there, and itself.
+   * `source` is another one where the database was put back, or a standby took its place: its cluster, its history there, and itself.
+   * The history is that of what is written now: the control file names the one before until a checkpoint, minutes after a fail-over.
    */
   changes_after: `
 SELECT asked.settled, asked.source, piece.changed::text AS mark, piece.order_key, piece.bench, piece.kind, piece.since
 FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS settled, concat_ws('/',
-    (SELECT system_identifier FROM pg_control_system()), (SELECT timeline_id FROM pg_control_checkpoint()),
+    (SELECT system_identifier FROM pg_control_system()),
+    ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int,
     (SELECT oid FROM pg_database WHERE datname = current_database())) AS source) AS asked
 LEFT JOIN LATERAL (SELECT c.changed, ${elsewhereColumns}
   FROM packbench.claims c
