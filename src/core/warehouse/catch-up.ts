@@ -12,6 +12,8 @@ export type CatchUpPorts = Pick<OrderClaimsPorts, 'purchases' | 'unreported' | '
 }
 
 export function createCatchUp({ purchases, unreported, onPackedTwice, taken, owed }: CatchUpPorts) {
+  let changing: Promise<unknown> = Promise.resolve()
+
   async function packed(claims: Claims, claim: Unreported, fencing: number): Promise<void> {
     if ((await claims.packed(heldOf(claim, fencing))) === 'kept') return
     // Somebody took it over, and this bench has bought it all the same.
@@ -21,11 +23,15 @@ export function createCatchUp({ purchases, unreported, onPackedTwice, taken, owe
     else await onPackedTwice(claim.orderNumber, bench)
   }
 
-  async function changeUnreported(
-    change: (list: readonly Unreported[]) => readonly Unreported[],
-  ): Promise<void> {
-    await unreported.save(change(await unreported.list()))
+  /** One after the other: of two at once, the later would not know what the other has written. */
+  function changeUnreported(change: (list: readonly Unreported[]) => readonly Unreported[]): Promise<void> {
+    const changed = changing.then(async () => unreported.save(change(await unreported.list())))
+    changing = changed.catch(() => undefined)
+    return changed
   }
+
+  const keepUnreported = (one: Unreported) =>
+    changeUnreported((list) => [...list.filter((other) => !isSame(other, one)), one])
 
   /** What was bought, or may have been, and the warehouse has not heard of. */
   async function report(claims: Claims, one: Unreported): Promise<'told' | 'open'> {
@@ -87,7 +93,7 @@ export function createCatchUp({ purchases, unreported, onPackedTwice, taken, owe
     }
   }
 
-  return { packed, changeUnreported, catchUp }
+  return { packed, keepUnreported, catchUp }
 }
 
-export const isSame = (a: Unreported, b: Unreported) => a.transactionId === b.transactionId
+const isSame = (a: Unreported, b: Unreported) => a.transactionId === b.transactionId

@@ -7,7 +7,7 @@ import { notFound } from '../../contract/refusals.ts'
 import { orderNumberKey } from '../orders/order-number.ts'
 import type { OrderClaims } from '../ship/order-claims.ts'
 import type { Parcel, Purchase } from '../ship/purchase.ts'
-import { createCatchUp, isSame } from './catch-up.ts'
+import { createCatchUp } from './catch-up.ts'
 import {
   cutOffAlways,
   elsewhere,
@@ -40,7 +40,7 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
   const owed = new Map<string, () => Promise<unknown>>()
   /** Those that are being told. */
   const under = new Set<Promise<unknown>>()
-  const { packed, changeUnreported, catchUp } = createCatchUp({ ...ports, taken, owed })
+  const { packed, keepUnreported, catchUp } = createCatchUp({ ...ports, taken, owed })
   let state: WarehouseState = 'joining'
   let since = clock.now()
   let refusal: AppError | undefined
@@ -178,7 +178,7 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     // Refused at another bench, it was bought there under a later attempt.
     await checkElsewhere(parcel, ...laterAttempts)
     const unreported = { ...nameOf(parcel), orderNumber: parcel.orderNumber, transactionId }
-    await changeUnreported((list) => [...list.filter((one) => !isSame(one, unreported)), unreported])
+    await keepUnreported(unreported)
     taken.set(keyOf(parcel), {
       ...unreported,
       orderId: parcel.orderId,
@@ -223,8 +223,10 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
       const kept = await ask((claims) => claims.keepInDoubt(held, { transactionId, attempt }))
       if (kept === 'kept') return
     } catch (error) {
-      if (noAnswer(error) && ports.cutOff() === 'tolerant') return
-      throw error
+      if (!noAnswer(error) || ports.cutOff() === 'strict') throw error
+      // The warehouse may know no doubt of it, which would be asked about after a kill.
+      await keepUnreported({ ...nameOf(purchase), orderNumber: claim.orderNumber, transactionId })
+      return
     }
     taken.delete(key)
     throw new AppError('order_claimed', 'Another bench has taken this order since it was claimed here')

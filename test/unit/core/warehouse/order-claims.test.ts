@@ -199,6 +199,29 @@ test('tolerant and cut off, what another bench bought after a refusal is not bou
   expect(await claims.take(parcel)).toBe('web-1 1')
 })
 
+test('tolerant and cut off since it was claimed, what a killed bench bought is told from its journal', async () => {
+  const { claims, link } = openBench('left', 'tolerant')
+  await claims.take(parcel)
+  link.isCut = true
+  await claims.leave(purchase())
+  // Killed: nobody is told that it was bought.
+  journal.push(purchase({ state: 'bought' }))
+  const again = openBench('left', 'tolerant')
+  again.claims.start()
+  await again.time.advance(0)
+  await again.claims.close()
+  expect(seen()).toMatchObject({ kind: 'packed', bench: 'left' })
+  expect(unreported).toEqual([])
+})
+
+test('of two parcels at once none is forgotten', async () => {
+  const { claims, link } = openBench('left', 'tolerant')
+  link.isCut = true
+  const other = { ...parcel, orderId: 'id of WEB-2', orderNumber: 'WEB-2' }
+  await Promise.all([claims.take(parcel), claims.take(other)])
+  expect(unreported.map(({ orderNumber }) => orderNumber)).toEqual(['WEB-1', 'WEB-2'])
+})
+
 test('strict and cut off nothing is taken', async () => {
   const { claims, link } = openBench('left')
   link.isCut = true
