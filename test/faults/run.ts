@@ -8,7 +8,8 @@
 //                 and a shift of every fault; from --seed, 1 without it
 //   --long        with that: all manners, and shifts of 1,000 parcels and 500 moments together
 //   --part P      with that: one part of it alone, purchases, prints or shifts
-//   --warehouse N real benches of one warehouse instead, over a real PostgreSQL: so many shifts, from --seed on
+//   --warehouse N real benches of one warehouse instead, over a real PostgreSQL: so many shifts, from --seed on; --trace says
+//                 when each thing happened
 //   --states      the purchase's and the deposit's states against the service's manners, exhaustively
 
 import { parseArgs } from 'node:util'
@@ -36,7 +37,7 @@ const shifts = Number(values.shifts ?? 500)
 
 async function run(): Promise<boolean> {
   if (values.processes) return sayProcesses(seed ?? 1, values)
-  if (values.warehouse !== undefined) return sayWarehouse(seed ?? 1, Number(values.warehouse))
+  if (values.warehouse !== undefined) return sayWarehouse(seed ?? 1, Number(values.warehouse), values.trace)
   if (values.mutants) return sayMutants(seed ?? 1, shifts)
   if (values.states) return sayStates()
   if (seed !== undefined && values.shifts === undefined) return sayOne(seed, values.trace)

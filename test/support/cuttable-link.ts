@@ -10,11 +10,14 @@ export type CuttableLink = {
   /** Nothing comes through any more, in either direction, and nobody is told. */
   stall(): void
   restore(): void
+  /** What comes from now on goes to another program; what is open stays. */
+  pointTo(port: number): void
   close(): Promise<void>
 }
 
-export async function openLink(targetPort: number): Promise<CuttableLink> {
+export async function openLink(firstPort: number): Promise<CuttableLink> {
   const open = new Set<Socket>()
+  let targetPort = firstPort
   let state: 'whole' | 'cut' | 'stalled' = 'whole'
   const server = createServer((near) => {
     if (state === 'cut') {
@@ -48,6 +51,9 @@ export async function openLink(targetPort: number): Promise<CuttableLink> {
       // What was lost meanwhile cannot be joined again.
       if (state === 'stalled') breakAll()
       state = 'whole'
+    },
+    pointTo(port) {
+      targetPort = port
     },
     async close() {
       breakAll()

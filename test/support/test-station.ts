@@ -132,16 +132,22 @@ export async function openTestStation(options: TestStationOptions): Promise<Test
     },
     importCsv: (text) =>
       ask('orders.import', { fileName: 'orders.csv', contentBase64: Buffer.from(text).toString('base64') }),
-    async connect({ baseUrl, keys, printers }) {
-      await ask('account.connect', { baseUrl, keys })
-      // The sandbox takes its play money: a supervisor knows it, and says so once.
-      await ask('spending.goOn', {})
-      await ask('settings.saveShipFrom', demoShipFrom)
-      const printer = printers[0]
-      if (printer) await ask('printers.save', tcpPrinterSetting(printer, 'bench', printer.name))
-    },
+    connect: (sandbox) => connectSandbox(ask, sandbox),
     close: () => station.close(),
   }
+}
+
+/** Account, ship-from address and printer of a sandbox. */
+export async function connectSandbox(
+  ask: TestStation['ask'],
+  { baseUrl, keys, printers }: Pick<Sandbox, 'baseUrl' | 'keys' | 'printers'>,
+): Promise<void> {
+  await ask('account.connect', { baseUrl, keys })
+  // The sandbox takes its play money: a supervisor knows it, and says so once.
+  await ask('spending.goOn', {})
+  await ask('settings.saveShipFrom', demoShipFrom)
+  const printer = printers[0]
+  if (printer) await ask('printers.save', tcpPrinterSetting(printer, 'bench', printer.name))
 }
 
 /** The first event of a kind that `is` accepts. Rejects where it does not come, with what came instead. */

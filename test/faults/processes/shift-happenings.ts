@@ -2,12 +2,13 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '../../support/random.ts'
+import type { SmallDisk } from '../../support/small-disk.ts'
 import type { CertificateName } from '../../support/certificates.ts'
 import type { PrinterManner } from './faulty-printer.ts'
 import type { PageLoss } from './shift-page-loss.ts'
 import type { Outage } from './service-proxy.ts'
 import type { Bench } from './shift-bench.ts'
-import type { SmallDisk, StationFault } from './station-faults.ts'
+import type { StationFault } from './station-faults.ts'
 
 export type Happening = { readonly fault: StationFault; readonly forMs: number }
 

@@ -6,6 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'node:path'
 import { randomOf, type Random } from '../../support/random.ts'
+import { mountSmallDisk } from '../../support/small-disk.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { compareAccounts } from './compare-accounts.ts'
 import { comparePapers, comparePurchases, type BookFault } from './compare-books.ts'
@@ -19,7 +20,7 @@ import { happenings, type Happening } from './shift-happenings.ts'
 import { pageLoss, type PageLoss } from './shift-page-loss.ts'
 import { answerer, batch, page } from './shift-people.ts'
 import { readStationBooks } from './station-books.ts'
-import { mountSmallDisk, stationFaults, type StationFault } from './station-faults.ts'
+import { stationFaults, type StationFault } from './station-faults.ts'
 import { accountsOf, importOrders, openWorld, type World } from './world.ts'
 
 /** So much room that the papers of a shift fit, and so little that it is filled in a moment. */

@@ -13,6 +13,7 @@ import { startLoopbackHost } from '../../../src/web/loopback-host.ts'
 import { withService } from '../../support/adapted-service.ts'
 import { withEffects, type AroundEffect } from '../../support/effects.ts'
 import { labelsUnread } from '../../support/labels-unread.ts'
+import { hasItsOwnWarehouse, withLease } from './station-warehouse.ts'
 import { ordersOfPrints, queuesInterruptedAgain } from './print-moments.ts'
 import type { Said, StationWish, Told } from './station-words.ts'
 import { stopHere } from './stop-here.ts'
@@ -20,7 +21,7 @@ import { stopHere } from './stop-here.ts'
 const wish = JSON.parse(process.argv[2] ?? '{}') as StationWish
 const say = (said: Said): void => void process.send?.(said)
 
-let setByMs = 0
+let setByMs = wish.clockByMs ?? 0
 let passedMs = 0
 let dnsFails = false
 let diskMs = wish.diskMs ?? 0
@@ -90,7 +91,11 @@ const repeatsBuyAnew = withService((service) => ({
   createShipment: (request) => service.createShipment(request, randomUUID()),
 }))
 
-const plants = { repeats_buy_anew: repeatsBuyAnew, queues_interrupted_again: queuesInterruptedAgain }
+const plants = {
+  repeats_buy_anew: repeatsBuyAnew,
+  queues_interrupted_again: queuesInterruptedAgain,
+  has_its_own_warehouse: hasItsOwnWarehouse,
+}
 
 const onPrints = {
   onStopped: (printerId: string) => {
@@ -103,7 +108,7 @@ const onPrints = {
 
 /** The adapters with all that is wished for around them; a printer's patience is the product's own unless its moments are. */
 function adapt(adapters: StationAdapters): StationAdapters {
-  const inTime = wish.readsLabels ? adapters : labelsUnread(adapters)
+  const inTime = withLease(wish.leaseMs)(wish.readsLabels ? adapters : labelsUnread(adapters))
   const planted = wish.plant ? plants[wish.plant](inTime) : inTime
   return withEffects(stopAt)(wish.prints ? ordersOfPrints(wish.prints, onPrints)(planted) : planted)
 }

@@ -24,11 +24,15 @@ export type StationWish = {
   readonly prints?: PrintOrders | undefined
   /**
    * A fault that is put into the station, to see that the harness finds it: each repeat is a purchase of its own, or a
-   * label that was on its way at a crash is queued again.
+   * label that was on its way at a crash is queued again, or it has its warehouse for itself.
    */
-  readonly plant?: 'repeats_buy_anew' | 'queues_interrupted_again' | undefined
+  readonly plant?: 'repeats_buy_anew' | 'queues_interrupted_again' | 'has_its_own_warehouse' | undefined
   /** Reads the codes of its labels; without it they stay unread. */
   readonly readsLabels?: boolean | undefined
+  /** How long a claim holds without a beat: as long as ever. */
+  readonly leaseMs?: number | undefined
+  /** How far its clock is from the computer's. */
+  readonly clockByMs?: number | undefined
   /** How long each write takes. */
   readonly diskMs?: number | undefined
 }

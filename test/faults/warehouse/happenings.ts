@@ -3,9 +3,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultInput } from '../../../src/sandbox/service/faults.ts'
 import type { Random } from '../../support/random.ts'
-import { Refused } from '../../support/test-station.ts'
-import type { Bench } from '../../support/warehouse-benches.ts'
-import type { ShiftBenches } from './benches.ts'
+import { Refused } from '../processes/station-process.ts'
+import { leaseMs, type Bench, type ShiftBenches } from './benches.ts'
 
 type Happening = {
   /** Of all that may happen, so many parts. */
@@ -41,7 +40,7 @@ export async function saysNo(act: () => Promise<unknown>): Promise<string | unde
 const anywhere =
   (act: (bench: Bench, orderNumber: string) => Promise<unknown>): Happening['happen'] =>
   (benches, random) => {
-    const bench = benches.anyOpen(random)
+    const bench = benches.anyAwake(random)
     const orderNumber = random.pick(benches.orders)
     if (bench) benches.under(saysNo(() => act(bench, orderNumber)))
   }
@@ -52,23 +51,37 @@ export const happenings = {
     parts: 12,
     happen(benches, random) {
       const text = random.pick(benches.orders)
-      for (const bench of benches.allOpen()) benches.under(saysNo(() => bench.scan(text)))
+      for (const bench of benches.allAwake()) benches.under(saysNo(() => bench.scan(text)))
     },
   },
   'a while passes': { parts: 20, happen: (_benches, random) => wait(random.below(900)) },
-  'a lease passes': { parts: 4, happen: ({ leaseMs }) => wait(leaseMs) },
+  'a lease passes': { parts: 4, happen: () => wait(leaseMs) },
   'taken over': {
     parts: 10,
     happen: anywhere((bench, orderNumber) => bench.ask('warehouse.takeOver', { orderNumber })),
   },
-  'asked after doubt': { parts: 8, happen: (benches) => benches.askAfterDoubt() },
-  'link cut': { parts: 8, happen: (benches, random) => benches.anyOpen(random)?.link.cut() },
-  'link silent': { parts: 6, happen: (benches, random) => benches.anyOpen(random)?.link.stall() },
-  'link whole': { parts: 14, happen: (benches, random) => benches.anyOpen(random)?.link.restore() },
-  'database killed': { parts: 2, happen: (benches) => benches.killDatabase() },
-  'database started': { parts: 5, happen: (benches) => benches.startDatabase() },
-  'bench closed': { parts: 3, happen: (benches, random) => benches.closeOne(random) },
-  'bench opened': { parts: 6, happen: (benches) => benches.openAll() },
+  'asked after doubt': { parts: 8, happen: (benches) => benches.under(benches.askAfterDoubt()) },
+  'link cut': { parts: 8, happen: (benches, random) => benches.anyAwake(random)?.link.cut() },
+  'link silent': { parts: 6, happen: (benches, random) => benches.anyAwake(random)?.link.stall() },
+  'link whole': { parts: 14, happen: (benches, random) => benches.anyAwake(random)?.link.restore() },
+  'database killed': { parts: 2, happen: ({ database }) => database.kill() },
+  'database started': { parts: 5, happen: ({ database }) => database.start() },
+  'database full': { parts: 3, happen: ({ database }) => database.fill() },
+  'room in the database': { parts: 6, happen: ({ database }) => database.makeRoom() },
+  'standby killed': { parts: 2, happen: ({ database }) => database.killStandby() },
+  'standby started': { parts: 6, happen: ({ database }) => database.startStandby() },
+  'failed over': {
+    parts: 3,
+    async happen(benches) {
+      await benches.database.failOver()
+      benches.under(benches.database.startStandby())
+    },
+  },
+  'bench closed': { parts: 3, happen: (benches, random) => benches.endOne(random, 'SIGTERM') },
+  'bench killed': { parts: 6, happen: (benches, random) => benches.endOne(random, 'SIGKILL') },
+  'bench opened': { parts: 12, happen: (benches) => benches.openAll() },
+  'bench frozen': { parts: 5, happen: (benches, random) => benches.freezeOne(random) },
+  'benches woken': { parts: 8, happen: (benches) => benches.wake() },
   'service fault': {
     parts: 12,
     happen: ({ sandbox }, random) => sandbox.faults.set(random.pick(serviceFaults)),

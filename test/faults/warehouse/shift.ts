@@ -2,11 +2,11 @@
 // and the books of the service, the benches and the database are compared.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import type { OpenWarehouse } from '../../../src/adapters/postgres/open-warehouse.ts'
-import type { ParcelView } from '../../../src/contract/domain.ts'
 import type { CutOffRule } from '../../../src/contract/warehouse-setting.ts'
 import { randomOf } from '../../support/random.ts'
+import type { StationWish } from '../processes/station-words.ts'
 import { openShiftBenches, type ShiftBenches } from './benches.ts'
+import { compareBooks, isSettled } from './books.ts'
 import { drawHappening, happenings, saysNo, type HappeningName } from './happenings.ts'
 
 export type WarehouseShiftOptions = {
@@ -14,7 +14,9 @@ export type WarehouseShiftOptions = {
   readonly orders: number
   readonly steps: number
   /** A planted fault, which the books have to show. */
-  readonly adaptOpened?: (opened: OpenWarehouse) => OpenWarehouse
+  readonly plant?: StationWish['plant']
+  /** Told of each thing that happens, with the seconds since the first. */
+  readonly onHappening?: (name: string, seconds: number) => void
 }
 
 export type WarehouseShiftReport = {
@@ -23,7 +25,14 @@ export type WarehouseShiftReport = {
   readonly cutOff: CutOffRule
   readonly happened: ReadonlyMap<HappeningName, number>
   readonly shipments: number
+  /** So many of them before the weather was fair. */
+  readonly early: number
+  /** What cannot be done on this machine, and why. */
+  readonly skipped: readonly string[]
 }
+
+/** Of a shift by itself: a seed is the same one wherever it is run. */
+export const usualSize = { orders: 10, steps: 60 }
 
 /** How long after the last fault every order has to be bought. */
 const settledWithinMs = 120_000
@@ -32,6 +41,7 @@ export async function runWarehouseShift({
   seed,
   orders: count,
   steps,
+  onHappening = () => undefined,
   ...planted
 }: WarehouseShiftOptions): Promise<WarehouseShiftReport> {
   const random = randomOf(seed)
@@ -39,14 +49,21 @@ export async function runWarehouseShift({
   const cutOff = seed % 2 === 0 ? 'tolerant' : 'strict'
   const benches = await openShiftBenches({ orders, cutOff, ...planted })
   const happened = new Map<HappeningName, number>()
+  const beganMs = performance.now()
+  const tell = (name: string) => onHappening(name, (performance.now() - beganMs) / 1000)
   try {
     for (let step = 0; step < steps; step++) {
       const name = drawHappening(random)
       happened.set(name, (happened.get(name) ?? 0) + 1)
+      tell(name)
       await happenings[name].happen(benches, random)
     }
+    const early = benches.sandbox.state().shipments
+    tell('the weather is fair')
     await benches.makeFair()
+    tell('what is left is packed')
     const open = await settle(benches)
+    tell('the books are compared')
     const { shipments } = benches.sandbox.state()
     const violations = [
       ...benches.faults().map((fault) => `a station failed: ${String(fault)}`),
@@ -54,18 +71,12 @@ export async function runWarehouseShift({
       // Last: to ask a bench for an order is to scan it.
       ...(await Promise.all(open.map((order) => sayOpen(benches, order)))),
     ]
-    return { violations, cutOff, happened, shipments }
+    const { skipped } = benches.database
+    return { violations, cutOff, happened, shipments, early, skipped: skipped === undefined ? [] : [skipped] }
   } finally {
     await benches.close()
   }
 }
-
-/** It never left this bench, which says why: another bench packs the order. */
-const isNotSent = ({ state, reason }: ParcelView): boolean => state === 'prepared' && reason !== undefined
-
-const isSettled = (parcels: readonly ParcelView[]): boolean =>
-  parcels.some(({ state }) => state === 'bought') &&
-  parcels.every((parcel) => parcel.state === 'bought' || isNotSent(parcel))
 
 /** Does what packers do until every order is bought; answers with those that are not. */
 async function settle(benches: ShiftBenches): Promise<readonly string[]> {
@@ -74,14 +85,14 @@ async function settle(benches: ShiftBenches): Promise<readonly string[]> {
   for (let round = 0; ; round++) {
     const still = []
     for (const order of open) {
-      const parcels = await Promise.all(benches.allOpen().map((bench) => benches.parcelsOf(bench, order)))
+      const parcels = await Promise.all(benches.allAwake().map((bench) => benches.parcelsOf(bench, order)))
       if (!isSettled(parcels.flat())) still.push(order)
     }
     open = still
     if (open.length === 0 || performance.now() > endMs) return open
     await benches.askAfterDoubt()
     // One bench after the other takes what nobody packs: all at once would take it from each other for ever.
-    const bench = benches.allOpen()[round % benches.allOpen().length]
+    const bench = benches.allAwake()[round % benches.allAwake().length]
     if (!bench) return open
     for (const orderNumber of open) {
       await saysNo(() => bench.ask('warehouse.takeOver', { orderNumber }))
@@ -94,7 +105,7 @@ async function settle(benches: ShiftBenches): Promise<readonly string[]> {
 /** An order that nobody could buy, and what each bench says of it. */
 async function sayOpen(benches: ShiftBenches, order: string): Promise<string> {
   const says = await Promise.all(
-    benches.allOpen().map(async (bench) => {
+    benches.allAwake().map(async (bench) => {
       const parcels = await benches.parcelsOf(bench, order)
       const states = parcels.map(({ state, reason }) => `${state} ${reason?.code ?? ''}`)
       const outcome = await bench.scan(order)
@@ -103,49 +114,4 @@ async function sayOpen(benches: ShiftBenches, order: string): Promise<string> {
     }),
   )
   return `${order} was not bought in ${settledWithinMs / 1000} s of fair weather: ${says.join(' | ')}`
-}
-
-/** Each order once: at the service, at one bench with its label, in the database. */
-async function compareBooks(benches: ShiftBenches, mayBeAtTwo: boolean): Promise<readonly string[]> {
-  const violations: string[] = []
-  const { shipments, charges, shipmentsByTransactionId } = benches.sandbox.state()
-  const { length } = benches.orders
-  const named = new Set<string>()
-  for (const bench of benches.allOpen())
-    for (const order of (await bench.ask('station.status', {})).warehouse?.packedTwice ?? []) named.add(order)
-  let boughtAfterRefusal = 0
-  for (const [id, times] of Object.entries(shipmentsByTransactionId))
-    if (times !== 1) violations.push(`transaction ${id} was sold ${times} times`)
-
-  for (const order of benches.orders) {
-    const bought: ParcelView[] = []
-    for (const bench of benches.allOpen()) {
-      for (const parcel of await benches.parcelsOf(bench, order)) {
-        if (isNotSent(parcel)) continue
-        if (parcel.state !== 'bought') violations.push(`${order} is ${parcel.state} at a bench`)
-        else bought.push(parcel)
-        const { labelId } = parcel
-        const refusal =
-          labelId === undefined
-            ? 'it has none'
-            : await saysNo(() => bench.ask('reprint.preview', { labelId }))
-        if (refusal !== undefined) violations.push(`the label of ${order} cannot be shown: ${refusal}`)
-      }
-    }
-    const numbers = new Set(bought.map(({ trackingNumber }) => trackingNumber))
-    if (bought.length > 1 && !mayBeAtTwo) violations.push(`${order} was packed at ${bought.length} benches`)
-    if (bought.length > 1 && !named.has(order))
-      violations.push(`${order} was packed twice, and nobody is told`)
-    boughtAfterRefusal += Math.max(0, numbers.size - 1)
-  }
-  // Cut off and tolerant, a bench does not see what another buys at the same moment after a refusal (docs/warehouse.md).
-  const expected = length + (mayBeAtTwo ? boughtAfterRefusal : 0)
-  if (shipments !== expected) violations.push(`the service has ${shipments} shipments of ${length} orders`)
-  if (charges !== expected) violations.push(`the service has ${charges} charges of ${length} orders`)
-
-  const claims = await benches.postgres.query('SELECT order_key, is_packed FROM packbench.claims')
-  const packed = claims.filter(({ is_packed }) => is_packed === true)
-  if (packed.length !== length)
-    violations.push(`the warehouse has ${packed.length} of ${length} orders packed`)
-  return violations
 }
