@@ -14,13 +14,13 @@ export type CatchUpPorts = Pick<OrderClaimsPorts, 'purchases' | 'unreported' | '
 export function createCatchUp({ purchases, unreported, onPackedTwice, taken, owed }: CatchUpPorts) {
   let changing: Promise<unknown> = Promise.resolve()
 
+  /** Of which a person was told; once is enough. */
+  const toldTwice = new Set<string>()
+
   async function packed(claims: Claims, claim: Unreported, fencing: number): Promise<void> {
     if ((await claims.packed(heldOf(claim, fencing))) === 'kept') return
     // Somebody took it over, and this bench has bought it all the same.
-    const answer = await claims.claim(claim)
-    const bench = answer.kind === 'claimed' ? '' : answer.bench
-    if (answer.kind === 'claimed') await claims.packed(heldOf(claim, answer.fencing))
-    else await onPackedTwice(claim.orderNumber, bench)
+    if ((await report(claims, claim)) === 'open') await keepUnreported(claim)
   }
 
   /** One after the other: of two at once, the later would not know what the other has written. */
@@ -42,14 +42,18 @@ export function createCatchUp({ purchases, unreported, onPackedTwice, taken, owe
     if (purchase.state === 'prepared') return 'open'
     const answer = await claims.claim(one)
     if (answer.kind !== 'claimed') {
-      if (!answer.own) await onPackedTwice(one.orderNumber, answer.bench)
-      return 'told'
+      if (answer.own) return 'told'
+      if (!toldTwice.has(one.transactionId)) await onPackedTwice(one.orderNumber, answer.bench)
+      toldTwice.add(one.transactionId)
+      // Who has it may give it back: then it is this bench that packed it.
+      return answer.kind === 'packed' ? 'told' : 'open'
     }
     const held = heldOf(one, answer.fencing)
     const { transactionId } = one
-    await claims.keepInDoubt(held, { transactionId, attempt: answer.attempt })
-    if (purchase.state === 'bought') await claims.packed(held)
-    else taken.set(keyOf(purchase), { ...one, fencing: answer.fencing, attempt: answer.attempt, left: true })
+    const kept = await claims.keepInDoubt(held, { transactionId, attempt: answer.attempt })
+    if (kept === 'lost') return 'open'
+    if (purchase.state === 'bought') return (await claims.packed(held)) === 'kept' ? 'told' : 'open'
+    taken.set(keyOf(purchase), { ...one, fencing: answer.fencing, attempt: answer.attempt, left: true })
     return 'told'
   }
 

@@ -214,6 +214,45 @@ test('tolerant and cut off since it was claimed, what a killed bench bought is t
   expect(unreported).toEqual([])
 })
 
+test('what another bench only has is told once it is given back, and a person is told once', async () => {
+  const { claims, link, time } = openBench('left', 'tolerant')
+  link.isCut = true
+  await claims.take(parcel)
+  await claims.leave(purchase())
+  const bought = purchase({ state: 'bought' })
+  journal.push(bought)
+  claims.purchaseChanged(bought)
+  const other = model.claim('right', name)
+  if (other.kind !== 'claimed') throw new Error(other.kind)
+  link.isCut = false
+  await time.advance(60_000)
+  expect(twice).toEqual(['WEB-1'])
+  model.release('right', { ...name, fencing: other.fencing }, 'untouched')
+  await time.advance(60_000)
+  await claims.close()
+  expect(seen()).toMatchObject({ kind: 'packed', bench: 'left' })
+  expect(unreported).toEqual([])
+  expect(twice).toEqual(['WEB-1'])
+})
+
+test('what was bought though it was taken over is told once whoever took it gives it back', async () => {
+  const { claims, time } = openBench('left')
+  claims.start()
+  await claims.take(parcel)
+  await claims.leave(purchase())
+  const taken = model.takeOver('right', name.orderKey, true)
+  if (taken.kind !== 'taken') throw new Error(taken.kind)
+  const bought = purchase({ state: 'bought' })
+  journal.push(bought)
+  claims.purchaseChanged(bought)
+  await time.advance(60_000)
+  expect(twice).toEqual(['WEB-1'])
+  model.release('right', { ...name, fencing: taken.fencing }, 'untouched')
+  await time.advance(60_000)
+  await claims.close()
+  expect(seen()).toMatchObject({ kind: 'packed', bench: 'left' })
+})
+
 test('of two parcels at once none is forgotten', async () => {
   const { claims, link } = openBench('left', 'tolerant')
   link.isCut = true
