@@ -7,8 +7,8 @@ import { orderNumberKey } from '../../../src/core/orders/order-number.ts'
 import type { Bench, ShiftBenches } from './benches.ts'
 import { saysNo } from './happenings.ts'
 
-/** It never left this bench, which says why: another bench packs the order. */
-const isNotSent = ({ state, reason }: ParcelView): boolean => state === 'prepared' && reason !== undefined
+/** It never left this bench: another one packs the order, or it was killed before that. */
+const isNotSent = ({ state }: ParcelView): boolean => state === 'prepared'
 
 const isBought = ({ state }: ParcelView): boolean => state === 'bought'
 
