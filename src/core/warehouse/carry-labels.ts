@@ -5,6 +5,7 @@
 import { isAppError, type AppError } from '../../contract/errors.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { notOpen } from './claim-ports.ts'
+import { createRounds } from './rounds.ts'
 import type {
   CopySealer,
   JournalLabel,
@@ -45,8 +46,6 @@ const keyAgainMs = 60_000
 /** Where the warehouse does not answer: twice as long each time. */
 const firstAgainMs = 3_000
 const lastAgainMs = 300_000
-/** Whoever closes the station waits no longer: what is told twice is harmless. */
-const closeMs = 3_000
 
 /** Undefined where there is nothing to say of any. */
 function knownByTracking(piece: readonly JournalLabel[]) {
@@ -65,6 +64,7 @@ function knownByTracking(piece: readonly JournalLabel[]) {
 }
 
 export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCarrierPorts) {
+  const rounds = createRounds(clock, round)
   /** Up to here the journal was looked at. */
   let place = 0
   /** When all of it is compared again; undefined while that is under way. */
@@ -77,25 +77,7 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
   let lacksKey = false
   /** Why the keys could not be read: what needs none of them is told all the same. */
   let keyFault: AppError | undefined
-  let cancel: (() => void) | undefined
-  let endPause: (() => void) | undefined
-  let working: Promise<void> | undefined
-  let isTold = false
   let isAgain = false
-  let closed = false
-
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      if (closed) {
-        resolve()
-        return
-      }
-      const cancelPause = clock.after(pauseMs, resolve)
-      endPause = () => {
-        cancelPause()
-        resolve()
-      }
-    })
 
   /** False for one that cannot be told: it stops none of those behind it. */
   async function tellLabel(archive: LabelArchive, seal: CopySealer, label: JournalLabel): Promise<boolean> {
@@ -134,10 +116,10 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
     if (!seal) return 'no_key'
     let untold = 0
     for (const label of own) {
-      if (closed || goesBefore()) return 'interrupted'
+      if (rounds.isClosed() || goesBefore()) return 'interrupted'
       if (!lacking.has(label.labelId)) continue
       if (!(await tellLabel(archive, seal, label))) untold += 1
-      await pause()
+      await rounds.pause(pauseMs)
     }
     if (untold > 0) logger.warn('warehouse.labels_untold', { count: untold })
     return 'told'
@@ -145,7 +127,7 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
 
   async function tellChanged(): Promise<void> {
     for (const [purchaseId, fromMs] of [...changed]) {
-      if (closed) return
+      if (rounds.isClosed()) return
       // It may change again meanwhile.
       changed.delete(purchaseId)
       try {
@@ -164,7 +146,7 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
   async function follow(): Promise<boolean> {
     await lookForRestore()
     if (isAgain || (wholeAgainAtMs !== undefined && clock.elapsedMs() >= wholeAgainAtMs)) beginAgain()
-    while (!closed) {
+    while (!rounds.isClosed()) {
       // A long journal takes hours: nobody prints meanwhile what is void, and what is bought today is found today.
       if (isAnyDue()) await tellChanged()
       const piece = await journal.after(place, pieceOf)
@@ -174,7 +156,7 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
       if (outcome === 'no_key') return false
       // An interrupted one is read anew, as it is by then.
       if (outcome === 'told') place = last.place
-      await pause()
+      await rounds.pause(pauseMs)
     }
     wholeAgainAtMs ??= clock.elapsedMs() + wholeEveryMs
     return true
@@ -194,25 +176,21 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
     wholeAgainAtMs = undefined
   }
 
-  async function run(): Promise<void> {
-    isTold = false
-    let nextMs = lookMs
+  async function round(): Promise<number> {
     try {
       await tellChanged()
       const hasKey = await follow()
       if (hasKey === lacksKey) logger.info('warehouse.labels', { key: hasKey })
       lacksKey = !hasKey
       failures = 0
-      if (lacksKey) nextMs = keyAgainMs
-      if (lackedKeys()) nextMs = lastAgainMs
+      if (lackedKeys()) return lastAgainMs
+      return lacksKey ? keyAgainMs : lookMs
     } catch (error) {
-      if (!closed) logFailure(error)
+      if (!rounds.isClosed()) logFailure(error)
       beginAgain()
-      nextMs = Math.min(lastAgainMs, firstAgainMs * 2 ** failures)
       failures += 1
+      return Math.min(lastAgainMs, firstAgainMs * 2 ** (failures - 1))
     }
-    working = undefined
-    later(isHurried() ? soonMs : nextMs)
   }
 
   /** What needed them is told with all of it again. */
@@ -230,25 +208,13 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
     else if (!notOpen(error)) logger.warn('warehouse.labels_untold', { code })
   }
 
-  /** Told meanwhile, and it would help. */
-  const isHurried = (): boolean => isTold && failures === 0 && !lacksKey
-
-  function later(afterMs: number): void {
-    cancel?.()
-    if (closed) return
-    cancel = clock.after(afterMs, () => {
-      working = run()
-    })
-  }
-
   function change(purchaseId: string): void {
     changed.set(purchaseId, clock.elapsedMs() + soonMs)
     tell()
   }
 
   function tell(): void {
-    isTold = true
-    if (!working && isHurried()) later(soonMs)
+    if (failures === 0 && !lacksKey) rounds.soon(soonMs)
   }
 
   return {
@@ -267,19 +233,7 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
       tell()
     },
     /** Waits for nothing. */
-    start: () => later(soonMs),
-    /** Waits for the statement that is under way, but not for long. */
-    async close(): Promise<void> {
-      closed = true
-      cancel?.()
-      endPause?.()
-      await new Promise<void>((resolve) => {
-        const cancelWait = clock.after(closeMs, resolve)
-        void Promise.resolve(working).then(() => {
-          cancelWait()
-          resolve()
-        })
-      })
-    },
+    start: () => rounds.soon(soonMs),
+    close: () => rounds.close(),
   }
 }
