@@ -1,9 +1,9 @@
 // Refunds between the benches of a warehouse: what another bench bought is asked for there, and what others ask of this one goes
 // the way of its own refunds.
 
+import { z } from 'zod'
 import { Timestamp } from '../../contract/domain.ts'
 import { refundRequestStates, refundServed } from '../../contract/refund-request-words.ts'
-import { z } from 'zod'
 import type { RefundRequestView } from '../../contract/refund-requests.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import type { AuditRecord } from '../../core/audit/audit-log.ts'
