@@ -9,6 +9,7 @@ import type { DepositView } from '../../../src/contract/account.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { clockAhead } from '../../support/clock-ahead.ts'
 import { eventOnce, openTestStation, Refused, type TestStation } from '../../support/test-station.ts'
+import { viewOnce } from '../../support/view-once.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-account-'))
 const dataDir = join(folder, 'station')
@@ -47,12 +48,13 @@ const refusal = (asked: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => (error instanceof Refused ? error.info : Promise.reject(error as Error)),
   )
-const depositOnce = async (depositId: string, is: (deposit: DepositView) => boolean) => {
-  const wanted = (deposit: DepositView) => deposit.depositId === depositId && is(deposit)
-  const next = eventOnce(station.station, 'deposit', wanted)
-  const { deposits } = await station.ask('postage.account', {})
-  return deposits.find(wanted) ?? next
-}
+const depositOnce = (depositId: string, is: (deposit: DepositView) => boolean) =>
+  viewOnce(station.station, 'deposit', {
+    is,
+    now: async () =>
+      (await station.ask('postage.account', {})).deposits.find((one) => one.depositId === depositId),
+    told: (deposit) => (deposit.depositId === depositId ? deposit : undefined),
+  })
 const history = (change: { readId?: string } = {}) =>
   station.ask('postage.history', {
     readId: randomUUID(),

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BatchView } from '../../../src/contract/batch.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { csvOf, eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
+import { viewOnce } from '../../support/view-once.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-batch-'))
 let sandbox: Sandbox
@@ -39,10 +40,13 @@ const isPaused = ({ state }: BatchView) => state === 'paused'
 const isDone = ({ state }: BatchView) => state === 'done'
 const shipments = () => sandbox.state().shipments
 
-async function batchOnce(id: string, is: (batch: BatchView) => boolean): Promise<BatchView> {
-  const next = eventOnce(station.station, 'batch', (batch) => batch.id === id && is(batch))
-  const { batch } = await station.ask('batch.current', {})
-  return batch?.id === id && is(batch) ? batch : next
+const batchOnce = (id: string, is: (batch: BatchView) => boolean) => {
+  const told = (batch: BatchView | undefined) => (batch?.id === id ? batch : undefined)
+  return viewOnce(station.station, 'batch', {
+    is,
+    now: async () => told((await station.ask('batch.current', {})).batch),
+    told,
+  })
 }
 
 /** Open orders of a list of this test's own, and their batch. */

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContainerForm, ContainerView } from '../../../src/contract/containers.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { decodeBarcodes } from '../../support/decode-barcodes.ts'
-import { csvOf, eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
+import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
+import { viewOnce } from '../../support/view-once.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-containers-'))
 let sandbox: Sandbox
@@ -37,15 +38,12 @@ async function form(changes: Partial<ContainerForm> = {}): Promise<ContainerForm
 }
 
 /** The labels, once `is` holds for them: now or by an event. */
-async function containerOnce(
-  at: TestStation,
-  containerId: string,
-  is: (view: ContainerView) => boolean,
-): Promise<ContainerView> {
-  const next = eventOnce(at.station, 'container', (view) => view.containerId === containerId && is(view))
-  const now = await at.ask('containers.get', { containerId })
-  return is(now) ? now : next
-}
+const containerOnce = (at: TestStation, containerId: string, is: (view: ContainerView) => boolean) =>
+  viewOnce(at.station, 'container', {
+    is,
+    now: () => at.ask('containers.get', { containerId }),
+    told: (view) => (view.containerId === containerId ? view : undefined),
+  })
 
 async function make(asked: ContainerForm, is: (view: ContainerView) => boolean) {
   const { containerId } = await station.ask('containers.make', { gestureId: randomUUID(), form: asked })

@@ -10,7 +10,8 @@ import type { ManifestView } from '../../../src/contract/manifests.ts'
 import { daysAround } from '../../../src/core/manifests/manifest.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
-import { csvOf, eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
+import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
+import { viewOnce } from '../../support/view-once.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-manifest-doubt-'))
 let sandbox: Sandbox
@@ -56,12 +57,15 @@ async function created(): Promise<ManifestView> {
   return manifests[0]!
 }
 
-async function once({ manifestId }: ManifestView, is: (manifest: ManifestView) => boolean) {
-  const next = eventOnce(station.station, 'manifest', (one) => one.manifestId === manifestId && is(one))
-  const { manifests } = await station.ask('manifests.list', {})
-  const now = manifests.find((one) => one.manifestId === manifestId)
-  return now && is(now) ? now : next
-}
+const once = ({ manifestId }: ManifestView, is: (manifest: ManifestView) => boolean) =>
+  viewOnce(station.station, 'manifest', {
+    is,
+    now: async () => {
+      const { manifests } = await station.ask('manifests.list', {})
+      return manifests.find((one) => one.manifestId === manifestId)
+    },
+    told: (one) => (one.manifestId === manifestId ? one : undefined),
+  })
 
 async function atService(): Promise<number> {
   const { manifests } = await station.ask('manifests.listAtService', daysAround(new Date()))

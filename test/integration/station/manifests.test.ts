@@ -13,8 +13,9 @@ import type { EndOfDayView, ManifestView, OpenListView } from '../../../src/cont
 import { daysAround } from '../../../src/core/manifests/manifest.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
-import { csvOf, eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
+import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
 import { until } from '../../support/until.ts'
+import { viewOnce } from '../../support/view-once.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-manifests-'))
 let sandbox: Sandbox
@@ -65,15 +66,15 @@ async function created(gestureId: string = randomUUID()): Promise<ManifestView> 
   return manifest
 }
 
-async function manifestOnce(
-  { manifestId }: ManifestView,
-  is: (manifest: ManifestView) => boolean,
-): Promise<ManifestView> {
-  const next = eventOnce(station.station, 'manifest', (one) => one.manifestId === manifestId && is(one))
-  const { manifests } = await station.ask('manifests.list', {})
-  const now = manifests.find((one) => one.manifestId === manifestId)
-  return now && is(now) ? now : next
-}
+const manifestOnce = ({ manifestId }: ManifestView, is: (manifest: ManifestView) => boolean) =>
+  viewOnce(station.station, 'manifest', {
+    is,
+    now: async () => {
+      const { manifests } = await station.ask('manifests.list', {})
+      return manifests.find((one) => one.manifestId === manifestId)
+    },
+    told: (one) => (one.manifestId === manifestId ? one : undefined),
+  })
 
 const isCreated = ({ state }: ManifestView) => state === 'created'
 

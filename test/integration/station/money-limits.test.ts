@@ -9,7 +9,8 @@ import type { BatchView } from '../../../src/contract/batch.ts'
 import type { LimitWish } from '../../../src/contract/operators.ts'
 import type { ShipmentDraft, WeightReading } from '../../../src/contract/shipment-draft.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
-import { eventOnce, openTestStation, Refused, type TestStation } from '../../support/test-station.ts'
+import { openTestStation, Refused, type TestStation } from '../../support/test-station.ts'
+import { viewOnce } from '../../support/view-once.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-limits-'))
 const sue = { name: 'Sue', badge: 'BADGE-SUE-1', role: 'supervise' } as const
@@ -236,10 +237,13 @@ it('does not let one packer use what was let through for another', async () => {
   isAbove(await held(() => scan(orderNumber)))
 })
 
-async function batchOnce(id: string, is: (batch: BatchView) => boolean): Promise<BatchView> {
-  const next = eventOnce(station.station, 'batch', (batch) => batch.id === id && is(batch))
-  const { batch } = await station.ask('batch.current', {})
-  return batch?.id === id && is(batch) ? batch : next
+const batchOnce = (id: string, is: (batch: BatchView) => boolean) => {
+  const told = (batch: BatchView | undefined) => (batch?.id === id ? batch : undefined)
+  return viewOnce(station.station, 'batch', {
+    is,
+    now: async () => told((await station.ask('batch.current', {})).batch),
+    told,
+  })
 }
 
 /** A batch that Pat begins by a supervisor's word. */

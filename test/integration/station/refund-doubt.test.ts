@@ -7,7 +7,8 @@ import { systemClock } from '../../../src/app/runtime.ts'
 import type { ParcelView } from '../../../src/contract/domain.ts'
 import type { RefundView } from '../../../src/contract/refunds.ts'
 import { stationAhead } from '../../support/station-ahead.ts'
-import { csvOf, eventOnce } from '../../support/test-station.ts'
+import { csvOf } from '../../support/test-station.ts'
+import { viewOnce } from '../../support/view-once.ts'
 
 let parcel: ParcelView
 const bench = stationAhead('refund-doubt')
@@ -20,11 +21,14 @@ beforeEach(async () => {
 })
 afterEach(() => bench.sandbox.faults.clear())
 
-async function refundOnce(is: (refund: RefundView) => boolean): Promise<RefundView> {
+/** Of those of the parcel, one for which `is` holds. */
+function refundOnce(is: (refund: RefundView) => boolean): Promise<RefundView> {
   const isIt = (refund: RefundView) => refund.purchaseId === parcel.purchaseId && is(refund)
-  const next = eventOnce(bench.station.station, 'refund', isIt)
-  const { refunds } = await bench.station.ask('refunds.list', { which: 'all' })
-  return refunds.find(isIt) ?? next
+  return viewOnce(bench.station.station, 'refund', {
+    is: isIt,
+    now: async () => (await bench.station.ask('refunds.list', { which: 'all' })).refunds.find(isIt),
+    told: (refund) => refund,
+  })
 }
 
 const request = () =>

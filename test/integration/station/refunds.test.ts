@@ -10,7 +10,8 @@ import { systemClock } from '../../../src/app/runtime.ts'
 import type { ParcelView } from '../../../src/contract/domain.ts'
 import type { RefundView } from '../../../src/contract/refunds.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
-import { csvOf, eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
+import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
+import { viewOnce } from '../../support/view-once.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-refunds-'))
 let sandbox: Sandbox
@@ -38,12 +39,15 @@ async function bought(): Promise<ParcelView> {
 const request = (...purchaseIds: readonly string[]) =>
   station.ask('refunds.request', { gestureId: randomUUID(), purchaseIds: [...purchaseIds] })
 
-async function refundOnce(refundId: string, is: (refund: RefundView) => boolean): Promise<RefundView> {
-  const next = eventOnce(station.station, 'refund', (refund) => refund.refundId === refundId && is(refund))
-  const { refunds } = await station.ask('refunds.list', { which: 'all' })
-  const now = refunds.find((refund) => refund.refundId === refundId)
-  return now && is(now) ? now : next
-}
+const refundOnce = (refundId: string, is: (refund: RefundView) => boolean) =>
+  viewOnce(station.station, 'refund', {
+    is,
+    now: async () => {
+      const { refunds } = await station.ask('refunds.list', { which: 'all' })
+      return refunds.find((refund) => refund.refundId === refundId)
+    },
+    told: (refund) => (refund.refundId === refundId ? refund : undefined),
+  })
 
 async function requested(parcel: ParcelView): Promise<RefundView> {
   const [refund] = (await request(parcel.purchaseId)).refunds
