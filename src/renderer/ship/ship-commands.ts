@@ -37,7 +37,7 @@ export function bindShipCommands(app: AppContext, page: Document): () => void {
     if (!canSkip()) return false
     const { open } = ship.desk
     if (open) ship.desk.close()
-    if (has('hold')) void ship.holdOrder()
+    if (has('hold')) void ship.orders.hold()
     else {
       ship.acknowledge()
       if (open) void leave(open.draft.subject)

@@ -1,5 +1,4 @@
-import type { TakeOverReason } from '../../contract/warehouse.ts'
-import type { ParcelView, PrintJobView, WaitingOrderView } from '../../contract/domain.ts'
+import type { ParcelView, PrintJobView } from '../../contract/domain.ts'
 import type { GivenExcuse } from '../../contract/scan-back.ts'
 import { formatMoney } from '../format.ts'
 import { words } from '../language.ts'
@@ -16,13 +15,13 @@ import type { DraftState } from './draft/draft-state.svelte.ts'
 import type { BenchScale } from './draft/weighing.svelte.ts'
 import { findParcel, isSettled, matterKey, newerParcel, openMatters, withParcel } from './parcels.ts'
 import { newsOfOther } from './news-of-other.ts'
+import { OrderActs } from './order-acts.ts'
 import { PrintActs } from './print-acts.ts'
 import { ScanBackActs } from './scan-back-acts.ts'
 import { isAbove } from './rule-fault.ts'
 import { stageOf, type ScanProgress } from './stage-of-scan.ts'
 import { StageSound } from './stage-sound.ts'
 import { stageTraits, type StageName, type StageTraits } from './stage-traits.ts'
-import { stageWords } from './stage-words.ts'
 import { actionsOf, jobOf, orderNumberOf, soundOf, type OnceAbove, type Stage } from './stage.ts'
 
 const messages = words.ship
@@ -71,6 +70,7 @@ export class ShipState {
   readonly scanBacks: ScanBackActs
   readonly doubts: Doubts
   readonly labels: LabelActs
+  readonly orders: OrderActs
 
   readonly #ports: ShipPorts
   readonly #stageSound: StageSound
@@ -93,6 +93,13 @@ export class ShipState {
       toasts,
       changed: (parcel) => this.#takeNews(parcel),
       isOnStage: (purchaseId) => this.parcelOnStage?.purchaseId === purchaseId,
+    })
+    this.orders = new OrderActs({
+      client,
+      toasts,
+      stage: () => this.#beneath,
+      scan: (orderNumber) => this.#scan(orderNumber),
+      acknowledge: (stage) => this.acknowledge(stage),
     })
     this.desk = new DraftDesk({
       client,
@@ -344,48 +351,6 @@ export class ShipState {
     )
       this.#showBought(outcome, orderNumber)
     else await this.#scan(orderNumber)
-  }
-
-  /** The order on the stage is taken from the bench that has it, and shipped here. `reason`: it may have been bought there. */
-  async takeOver(reason?: TakeOverReason): Promise<void> {
-    const orderNumber = orderNumberOf(this.#beneath)
-    const wish = { orderNumber, ...(reason ? { reason } : {}) }
-    const taken = await attempt(this.#ports, (client) => client.invoke('warehouse.takeOver', wish))
-    if (taken) await this.#scan(orderNumber)
-  }
-
-  /** The order on the stage may be shipped again, and is. */
-  async releaseOrder(): Promise<void> {
-    const orderNumber = orderNumberOf(this.#beneath)
-    const released = await attempt(this.#ports, (client) => client.invoke('orders.release', { orderNumber }))
-    if (released) await this.#scan(orderNumber)
-  }
-
-  /** The order on the stage is to be shipped after all, and is. */
-  async takeBack(): Promise<void> {
-    const orderNumber = orderNumberOf(this.#beneath)
-    const back = await attempt(this.#ports, (client) => client.invoke('orders.takeBack', { orderNumber }))
-    if (back) await this.#scan(orderNumber)
-  }
-
-  /** Puts the order on the stage aside, with what the stage says of it as the reason. */
-  async holdOrder(): Promise<void> {
-    const stage = this.#beneath
-    const orderNumber = orderNumberOf(stage)
-    const reason = stageWords(stage, 0).line.slice(0, 200)
-    const held = await attempt(this.#ports, (client) => client.invoke('orders.hold', { orderNumber, reason }))
-    if (!held) return
-    this.#ports.toasts.show(messages.heldToast(orderNumber))
-    this.acknowledge(stage)
-  }
-
-  /** Takes an order out of the line that waits for the service. */
-  async takeOut({ id, orderNumber }: Pick<WaitingOrderView, 'id' | 'orderNumber'>): Promise<void> {
-    const isOnStage = this.#beneath.waiting?.id === id
-    const done = await attempt(this.#ports, (client) => client.invoke('ship.takeOut', { id }))
-    if (!done) return
-    this.#ports.toasts.show(messages.takenOut(orderNumber))
-    if (isOnStage) this.acknowledge()
   }
 
   /** The packer has read what the stage says, or what a waiting matter says. */
