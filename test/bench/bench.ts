@@ -30,6 +30,7 @@ import { shiftBench } from './shift-bench.ts'
 import { storeBench } from './store-bench.ts'
 import { soakBench } from './soak-bench.ts'
 import { startBench } from './start-bench.ts'
+import { warehouseBench } from './warehouse-bench.ts'
 
 const benches: Readonly<Record<string, Bench>> = {
   start: startBench,
@@ -44,6 +45,7 @@ const benches: Readonly<Record<string, Bench>> = {
   rules: rulesBench,
   import: importBench,
   store: storeBench,
+  warehouse: warehouseBench,
   soak: soakBench,
 }
 /** Those that take ten minutes run where they are named. */
@@ -74,6 +76,7 @@ for (const [bench, run] of Object.entries(benches)) {
   try {
     const rows = await run({ isShort: options.short })
     measured.push(...rows.map((row) => ({ bench, row })))
+    for (const row of rows) if ('missing' in row) console.log(`${row.name}: not measured: ${row.missing}`)
   } catch (error) {
     console.error(`${bench}:`, error)
     failed.push(bench)

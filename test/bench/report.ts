@@ -11,7 +11,7 @@ export const p95 = (values: readonly number[]) => percentile(values, 0.95)
 export type BenchRow = {
   /** What was measured; the same in every run, as the baseline knows it by its name. */
   readonly name: string
-  readonly unit: 'ms' | 'bytes' | 'MB' | 'KB' | 's' | '%' | 'a second' | 'codes'
+  readonly unit: 'ms' | 'bytes' | 'MB' | 'KB' | 's' | '%' | 'a second' | 'codes' | 'connections'
   readonly measured: number
   /** A peer, or what the machine itself allows: measured in the same run, in the same unit. */
   readonly beside?: { readonly name: string; readonly value: number }
@@ -56,9 +56,10 @@ export function worseThan(baseline: Baseline, key: string, row: BenchRow): numbe
   return row.moreIsBetter ? before / now : now / before
 }
 
+const counted = ['bytes', 'codes', 'connections']
+
 const figure = (value: number, unit: string) => {
-  const digits =
-    unit === 'bytes' || unit === 'codes' ? 0 : Math.abs(value) < 1 ? 3 : Math.abs(value) < 100 ? 1 : 0
+  const digits = counted.includes(unit) ? 0 : Math.abs(value) < 1 ? 3 : Math.abs(value) < 100 ? 1 : 0
   return `${value.toFixed(digits)} ${unit}`
 }
 

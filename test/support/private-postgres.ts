@@ -60,6 +60,8 @@ export type PostgresOptions = {
   readonly folder?: string
   /** Begins as a copy of that one, and follows it by the name that replication gives a standby: `standbyName`. */
   readonly follows?: PrivatePostgres
+  /** As `-c` takes them; they hold before those that tests have by themselves. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 /** For `synchronous_standby_names`. */
@@ -71,6 +73,7 @@ const segmentMegabytes = 1
 export async function startPostgres({
   folder: given,
   follows,
+  settings = {},
 }: PostgresOptions = {}): Promise<PrivatePostgres> {
   if (bin === undefined) throw new Error(withoutPostgres)
   const folder = given ?? mkdtempSync(join(tmpdir(), 'postgres-'))
@@ -129,6 +132,8 @@ export async function startPostgres({
         'fsync=off',
         '-c',
         'max_connections=60',
+        // Of two for one name the last holds.
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
       { ...own, stdio: 'ignore' },
     )

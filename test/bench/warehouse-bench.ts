@@ -1,0 +1,237 @@
+// What benches that share one PostgreSQL cost each other: how long a scan waits for its claim, and for the word that its request may
+// leave, at one bench while others work beside it, each as a running station does, six parcels a minute. Beside it a bare round trip
+// and a bare commit at the same server at the same moments.
+
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { openKeyStore } from '../../src/adapters/postgres/keys.ts'
+import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
+import { initWarehouse } from '../../src/adapters/postgres/set-up.ts'
+import { keyIdOf } from '../../src/adapters/sqlite/sealer.ts'
+import { firstPlace } from '../../src/core/warehouse/claims-elsewhere.ts'
+import { addPacker, packerPassword, startPostgres, withoutPostgres } from '../support/private-postgres.ts'
+import type { Bench, BenchRow } from './report.ts'
+import type { FloorAnswer, FloorCount, FloorWish } from './warehouse-floor.ts'
+import { checkPacked, fillPacked } from './warehouse-packed.ts'
+import { rowsOf, type Measured, type Times } from './warehouse-rows.ts'
+import { serverNow } from './warehouse-server.ts'
+import { openBenchAtWork, type BenchAtWork, type FloorPlace } from './warehouse-station.ts'
+
+const sizes = {
+  whole: {
+    steps: [
+      { packed: 10_000, floors: [1, 10, 50, 200] },
+      { packed: 1_000_000, floors: [1, 200] },
+    ],
+    samples: 150,
+    /** Of a connection the first statements take longer. */
+    warmUp: 20,
+    betweenMs: 150,
+    settleMs: 5_000,
+    everyMs: 10_000,
+    serviceMs: 300,
+    openEveryMs: 150,
+    processes: 2,
+    /** As servers are: what is committed is on the disk. */
+    isFlushed: true,
+  },
+  short: {
+    steps: [{ packed: 50, floors: [1, 3] }],
+    samples: 3,
+    warmUp: 1,
+    betweenMs: 5,
+    settleMs: 50,
+    everyMs: 100,
+    serviceMs: 5,
+    openEveryMs: 0,
+    processes: 1,
+    isFlushed: false,
+  },
+}
+type Size = (typeof sizes)[keyof typeof sizes]
+
+/** All that benches open where many things wait at once, and a few more: nobody is turned away. */
+const connectionsFor = (benches: number) => 7 * benches + 20
+
+const settingsOf = ({ steps, isFlushed }: Size) => ({
+  fsync: isFlushed ? 'on' : 'off',
+  max_connections: String(connectionsFor(Math.max(...steps.flatMap(({ floors }) => floors)))),
+  max_wal_size: '4GB',
+})
+
+export const warehouseBench: Bench = async ({ isShort }) => {
+  if (withoutPostgres !== undefined) return [{ name: 'benches of a warehouse', missing: withoutPostgres }]
+  const size = sizes[isShort ? 'short' : 'whole']
+  const postgres = await startPostgres({ settings: settingsOf(size) })
+  const client = new Client({ connectionString: postgres.url() })
+  try {
+    await addPacker(postgres)
+    await initWarehouse({ url: postgres.url(), password: undefined }, { name: 'main', login: 'packer' })
+    await client.connect()
+    await client.query('CREATE TABLE bare (n integer)')
+    const url = postgres.url().replace('postgres@', 'packer@')
+    const warehouse = { url, password: packerPassword, name: 'main', profile: 'test' }
+    const key = randomBytes(32)
+    const keys = await openKeyStore(warehouse, 'main')
+    await keys.addKey(1, keyIdOf(key), 'Bench 1')
+    await keys.close()
+    const rows: BenchRow[] = []
+    let filled = 0
+    for (const { packed, floors } of size.steps) {
+      const read = await fillTables(warehouse, (warehouseId) =>
+        fillPacked(client, warehouseId, filled + 1, packed),
+      )
+      const { serviceMs, openEveryMs } = size
+      const place = { warehouse, key: key.toString('base64'), serviceMs, openEveryMs, ...read }
+      rows.push(...rowsOf(await measureFloors({ client, place, size, floors, packed }), size.everyMs))
+      filled = packed
+    }
+    return rows
+  } finally {
+    await client.end()
+    await postgres.close()
+  }
+}
+
+/** Answers up to where benches have heard of all that is in them then. */
+async function fillTables(
+  warehouse: FloorPlace['warehouse'],
+  fill: (warehouseId: string) => Promise<void>,
+): Promise<Pick<FloorPlace, 'followed' | 'ordersRead'>> {
+  const { changes, close, warehouseId } = await openWarehouse({
+    ...warehouse,
+    benchId: randomUUID(),
+    bench: undefined,
+  })
+  await fill(warehouseId)
+  const { settled: mark, source } = await changes.after({ ...firstPlace, mark: '18446744073709551615' })
+  await close()
+  return { followed: { source, mark, whole: true }, ordersRead: { number: 2 ** 53 - 1, orderKey: '' } }
+}
+
+type Floors = {
+  readonly client: Client
+  readonly place: FloorPlace
+  readonly size: Size
+  readonly floors: readonly number[]
+  readonly packed: number
+}
+
+async function measureFloors({ client, place, size, floors, packed }: Floors): Promise<readonly Measured[]> {
+  // It alone is in this process: what it waits for is not the work of others here.
+  const probe = await openBenchAtWork({ ...place, serviceMs: 0 }, 'Bench 1')
+  const processes = Array.from({ length: size.processes }, startFloor)
+  const askAll = (wishFor: (at: number) => FloorWish) =>
+    Promise.all(processes.map(({ ask }, at) => ask(wishFor(at))))
+  try {
+    const measured: Measured[] = []
+    let open = 1
+    for (const benches of floors) {
+      const more = Array.from({ length: benches - open }, (_, at) => open + at)
+      const ofProcess = (at: number) => more.filter((index) => index % processes.length === at)
+      await askAll((at) => ({ kind: 'open', place, everyMs: size.everyMs, benches: ofProcess(at) }))
+      open = benches
+      await pause(size.settleMs)
+      const name = `PROBE-${packed}-${benches}`
+      await sample(client, probe, { ...size, samples: size.warmUp }, `${name}-WARM`)
+      await askAll(() => ({ kind: 'count' }))
+      const before = await serverNow(client)
+      const beganMs = performance.now()
+      const times = await sample(client, probe, size, name)
+      const tookMs = performance.now() - beganMs
+      const { connections, processorMs } = await serverNow(client)
+      const server = { connections, processorMs: processorMs - before.processorMs }
+      const counts = (await askAll(() => ({ kind: 'count' }))).map((answer) => answer.count)
+      const count = sumOf([...counts, { ...none, unanswered: times.unanswered }])
+      measured.push({ ...times, benches, packed, count, tookMs, server })
+    }
+    const ends = await askAll(() => ({ kind: 'close' }))
+    await probe.close()
+    await checkPacked(client, [...ends.flatMap(({ bought }) => bought), ...probe.bought()])
+    const faults = [...ends.flatMap((end) => end.faults), ...probe.faults()]
+    if (faults.length > 0) throw new Error(`faults of benches: ${faults.slice(0, 3).join('; ')}`)
+    return measured
+  } finally {
+    for (const { kill } of processes) kill()
+    await probe.close()
+  }
+}
+
+function startFloor() {
+  const child = fork(join(import.meta.dirname, 'warehouse-floor.ts'))
+  const gone = goneBefore(child)
+  return {
+    async ask(wish: FloorWish): Promise<FloorAnswer> {
+      const answered = once(child, 'message')
+      child.send(wish)
+      const [answer] = (await Promise.race([answered, gone])) as [FloorAnswer]
+      return answer
+    },
+    kill: () => void child.kill(),
+  }
+}
+
+function goneBefore(child: ChildProcess): Promise<never> {
+  const gone = once(child, 'exit').then(([code]) => {
+    throw new Error(`a process of benches has ended with ${String(code)}`)
+  })
+  // It is awaited where something is asked.
+  gone.catch(() => undefined)
+  return gone
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const beganMs = performance.now()
+  await work()
+  return performance.now() - beganMs
+}
+
+const bare = { name: 'bare_round_trip', text: 'SELECT 1' }
+const bareCommit = { name: 'bare_commit', text: 'INSERT INTO bare (n) VALUES ($1)' }
+
+/** What is bare comes before the scan and after it, in turn. */
+async function sample(
+  client: Client,
+  probe: BenchAtWork,
+  { samples, betweenMs }: Pick<Size, 'samples' | 'betweenMs'>,
+  name: string,
+): Promise<Times> {
+  const [claim, leave, roundTrip, commit]: [number[], number[], number[], number[]] = [[], [], [], []]
+  let unanswered = 0
+  const askBare = async (n: number) => {
+    roundTrip.push(await timed(() => client.query(bare)))
+    commit.push(await timed(() => client.query(bareCommit, [n])))
+  }
+  const scan = async (n: number) => {
+    const packing = await probe.pack(`${name}-${n}`)
+    if (packing.kind === 'elsewhere') throw new Error('an order of this bench alone is at another')
+    if (packing.kind === 'unanswered') {
+      unanswered += 1
+      return
+    }
+    claim.push(packing.claimMs)
+    leave.push(packing.leaveMs)
+  }
+  for (let n = 0; n < samples; n += 1) {
+    await pause(betweenMs)
+    for (const step of n % 2 === 0 ? [askBare, scan] : [scan, askBare]) await step(n)
+  }
+  return { claim, leave, roundTrip, commit, unanswered }
+}
+
+const none: FloorCount = { packed: 0, elsewhere: 0, unanswered: 0, processorMs: 0 }
+
+const sumOf = (counts: readonly FloorCount[]): FloorCount =>
+  counts.reduce(
+    (sum, one) => ({
+      packed: sum.packed + one.packed,
+      elsewhere: sum.elsewhere + one.elsewhere,
+      unanswered: sum.unanswered + one.unanswered,
+      processorMs: sum.processorMs + one.processorMs,
+    }),
+    none,
+  )
