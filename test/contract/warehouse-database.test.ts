@@ -9,7 +9,7 @@ import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
 import { checkVersion, initWarehouse, listBenches } from '../../src/adapters/postgres/set-up.ts'
 import type { BenchFacts } from '../../src/contract/warehouse-benches.ts'
 import { firstPlace } from '../../src/core/warehouse/claims-elsewhere.ts'
-import { addPacker, packerPassword, withoutPostgres } from '../support/private-postgres.ts'
+import { addPacker, packerPassword, startPostgres, withoutPostgres } from '../support/private-postgres.ts'
 import {
   benchIds,
   claimed,
@@ -276,3 +276,23 @@ describe.skipIf(withoutPostgres)('the database', () => {
     await failed.close()
   })
 })
+
+// Hazard: a bench is cut off although connections of its own work.
+test.skipIf(withoutPostgres)(
+  'a server without a free connection is asked by those that a bench has',
+  async () => {
+    const postgres = await startPostgres({
+      settings: { max_connections: '2', superuser_reserved_connections: '0', max_wal_senders: '0' },
+    })
+    const connection = openConnection({ url: postgres.url(), password: undefined })
+    const ask = { name: 'test_work', text: 'SELECT $1::int AS number FROM pg_sleep(0.1)' }
+    try {
+      const numbers = Array.from({ length: 12 }, (_, at) => at)
+      const answers = await Promise.all(numbers.map((number) => connection.run(ask, [number])))
+      expect(answers).toEqual(numbers.map((number) => [{ number }]))
+    } finally {
+      await connection.close()
+      await postgres.close()
+    }
+  },
+)

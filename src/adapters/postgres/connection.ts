@@ -3,6 +3,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ConnectionOptions } from 'node:tls'
 import { Pool, type PoolConfig, type QueryResultRow } from 'pg'
 import { AppError } from '../../contract/errors.ts'
@@ -36,6 +37,8 @@ export type Connection = {
 /** How long a connection, and then an answer, may take: a packer waits for it. */
 const connectMs = 3_000
 const answerMs = 3_000
+/** Where the server has no connection left: so often it is looked whether one of this station's own is free by then. */
+const noneFreeMs = 50
 
 const modes = ['disable', 'require', 'verify-ca', 'verify-full'] as const
 type Mode = (typeof modes)[number]
@@ -169,6 +172,9 @@ function failure(error: unknown): Error {
   return new AppError('warehouse_cut_off', 'The warehouse does not answer', { cause: withoutText(error) })
 }
 
+/** `too_many_connections`: none was opened, so that nothing was asked. */
+const isFull = (error: unknown) => codeOf(error) === '53300'
+
 /** A driver's message may name the host or the user. */
 const withoutText = (error: unknown): Error => new Error(codeOf(error) || 'no code')
 
@@ -178,10 +184,14 @@ export function openConnection(place: WarehousePlace, options?: PoolOptions): Co
   pool.on('error', () => undefined)
   return {
     async run({ name, text }, values) {
-      try {
-        return (await pool.query<QueryResultRow>({ name, text, values: [...values] })).rows
-      } catch (error) {
-        throw failure(error)
+      const untilMs = performance.now() + connectMs
+      for (;;) {
+        try {
+          return (await pool.query<QueryResultRow>({ name, text, values: [...values] })).rows
+        } catch (error) {
+          if (!isFull(error) || performance.now() > untilMs) throw failure(error)
+        }
+        await pause(noneFreeMs)
       }
     },
     async inTransaction(run) {
