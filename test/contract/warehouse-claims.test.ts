@@ -225,6 +225,20 @@ describe.skipIf(withoutPostgres)('changes of claims', () => {
     await slow.close()
   })
 
+  test('benches are counted that were heard of lately, and no more than is asked for', async () => {
+    await database.open()
+    await database.postgres.query(`INSERT INTO packbench.benches (warehouse_id, bench_id, name, seen_at)
+      SELECT '${warehouseId}', gen_random_uuid(), 'more ' || at, now() - (at || ' hours')::interval
+      FROM unnest(ARRAY[0, 0, 0, 2]) WITH ORDINALITY AS more(at, number)`)
+    const right = changesOf('right')
+    const before = await database.postgres.query(
+      `SELECT 1 FROM packbench.benches WHERE seen_at > now() - interval '1 hour'`,
+    )
+    expect(before.length).toBeGreaterThan(2)
+    expect(await right.benches(51)).toBe(before.length)
+    expect(await right.benches(2)).toBe(2)
+  })
+
   test('they are read piece by piece, each once, without looking through the table', async () => {
     await database.open()
     // Of one transaction, and so of one mark.

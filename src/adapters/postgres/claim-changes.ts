@@ -20,6 +20,8 @@ const ChangeRow = NewsRow.extend({
   source: z.string(),
 })
 
+const CountRow = z.object({ benches: z.int() })
+
 /** So many claims are read at once. */
 const pieceOf = 500
 
@@ -51,6 +53,10 @@ export function postgresClaimChanges(
     async of(orderKeys) {
       const rows = await connection.run(changeStatements.claims_of, [warehouseId, benchId, [...orderKeys]])
       return rows.map((row) => news(NewsRow.parse(row)))
+    },
+    async benches(most) {
+      const [row] = await connection.run(changeStatements.count_benches, [warehouseId, most])
+      return CountRow.parse(row).benches
     },
     listen: (told, lost) =>
       connection.listen(

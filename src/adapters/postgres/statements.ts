@@ -167,6 +167,11 @@ ORDER BY piece.changed, piece.order_key`,
   claims_of: `
 SELECT ${elsewhereColumns}
 FROM packbench.claims c WHERE c.warehouse_id = $1::uuid AND c.order_key = ANY($3::text[])`,
+
+  /** $2 how many. */
+  count_benches: `
+SELECT count(*)::int AS benches FROM (SELECT FROM packbench.benches b
+  WHERE b.warehouse_id = $1::uuid AND b.seen_at > clock_timestamp() - interval '1 hour' LIMIT $2::int) AS heard`,
 })
 
 /** About the database, or before a warehouse is known. */

@@ -32,6 +32,8 @@ export type ClaimChanges = {
   after(place: ClaimPlace): Promise<ClaimPiece>
   /** Those of some orders, as they are now. */
   of(orderKeys: readonly string[]): Promise<readonly ClaimNews[]>
+  /** How many benches were heard of in the last hour, counted up to `most`. */
+  benches(most: number): Promise<number>
   /** Calls `told` for each change that another bench may be told of, until it is closed or lost. */
   listen(told: () => void, lost: () => void): Promise<ClaimListener>
 }

@@ -30,6 +30,12 @@ export type ClaimsFollowerPorts = {
 const leastBetweenMs = 1_000
 /** Where it cannot listen. */
 const unheardMs = 5_000
+/**
+ * Each change is told to all that listen, and what that takes of the database grows with the square of their number. More than so many
+ * read on each second instead.
+ */
+const mostListening = 50
+const countEveryMs = 60_000
 /** Where it could not read. */
 const againMs = 3_000
 
@@ -44,14 +50,27 @@ export function createClaimsFollower({
   let listener: ClaimListener | undefined
   let followed: Followed | undefined
   let cannotListen = false
+  let isMany = false
+  let countedAtMs = Number.NEGATIVE_INFINITY
   let cancel: (() => void) | undefined
   let reading: Promise<void> | undefined
   let readAtMs = Number.NEGATIVE_INFINITY
   let isTold = false
   let closed = false
 
+  async function count(changes: ClaimChanges): Promise<void> {
+    if (clock.elapsedMs() < countedAtMs + countEveryMs) return
+    isMany = (await changes.benches(mostListening + 1)) > mostListening
+    countedAtMs = clock.elapsedMs()
+  }
+
   /** Where it cannot listen, it reads more often. */
   async function hear(changes: ClaimChanges): Promise<void> {
+    await count(changes)
+    if (isMany) {
+      unhear()
+      return
+    }
     try {
       if (listener) await listener.check()
       else listener = await changes.listen(told, lost)
@@ -120,7 +139,8 @@ export function createClaimsFollower({
     let nextMs: number
     try {
       await follow()
-      nextMs = listener ? beatMs : unheardMs
+      if (isMany) nextMs = leastBetweenMs
+      else nextMs = listener ? beatMs : unheardMs
     } catch (error) {
       unhear()
       if (!isAppError(error)) logger.error('warehouse.bug', {}, error)

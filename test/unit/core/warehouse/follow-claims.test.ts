@@ -18,6 +18,7 @@ let settled: number
 let source: string
 let isCut: boolean
 let hears: boolean
+let benches: number
 let tell: (() => void) | undefined
 let lose: (() => void) | undefined
 let pieces: number
@@ -38,6 +39,7 @@ beforeEach(() => {
   source = 'one'
   isCut = false
   hears = true
+  benches = 2
   tell = undefined
   lose = undefined
   pieces = 0
@@ -64,6 +66,7 @@ const warehouse: ClaimChanges = {
     })
   },
   of: () => Promise.resolve([]),
+  benches: (most) => Promise.resolve(Math.min(benches, most)),
   listen(onTold, onLost) {
     if (!hears) return Promise.reject(cutOff())
     tell = onTold
@@ -160,6 +163,23 @@ test('where it cannot listen it reads by itself, and what was told after a loss 
   lose?.()
   await clock.advance(1_000)
   expect(keys()).toEqual(['a', 'b'])
+  expect(tell).toBeDefined()
+  await follower.close()
+})
+
+test('of many benches none listens: each reads on every second, and listens again where they are few', async () => {
+  benches = 50
+  const { follower, clock } = open()
+  await clock.advance(0)
+  expect(tell).toBeDefined()
+  benches = 200
+  await clock.advance(80_000)
+  expect(tell).toBeUndefined()
+  pack(5, 'a')
+  await clock.advance(1_000)
+  expect(keys()).toEqual(['a'])
+  benches = 50
+  await clock.advance(60_000)
   expect(tell).toBeDefined()
   await follower.close()
 })
