@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { lstat, mkdir, open, readdir, realpath, rename, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { AppError } from '../../contract/errors.ts'
 import type { PlainSourceFault } from '../../contract/source-faults.ts'
@@ -154,7 +154,11 @@ export function orderFolder(path: string): OrderFolder {
         return await inside(join(from, end), async (folder) => {
           const free = await freeName(folder, name)
           if (!(await moved(join(from, name), join(folder, free)))) return false
-          await writeFile(join(folder, `${free}.report.txt`), report, { flag: 'wx' })
+          // Whole as soon as it is there: whoever waits for it reads at once.
+          const begun = join(folder, `${free}.report.part`)
+          await rm(begun, { force: true })
+          await writeFile(begun, report, { flag: 'wx' })
+          await rename(begun, join(folder, `${free}.report.txt`))
           return true
         })
       } catch (error) {
