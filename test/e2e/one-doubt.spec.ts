@@ -119,8 +119,11 @@ test(
   async ({ bench, station, onStage: { line, purchaseId } }) => {
     const asked = Promise.withResolvers<void>()
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    let isLoaded = false
+    bench.once('framenavigated', () => (isLoaded = true))
     await bench.route('**/rpc/ship.parcel', async (route) => {
-      asked.resolve()
+      // The page before may ask as well.
+      if (isLoaded) asked.resolve()
       await held
       await route.continue()
     })
