@@ -5,7 +5,7 @@
 import { isAppError, type AppError } from '../../contract/errors.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { notOpen } from './claim-ports.ts'
-import { createRounds } from './rounds.ts'
+import { againMs, createRounds, lastAgainMs } from './rounds.ts'
 import type {
   CopySealer,
   JournalLabel,
@@ -43,9 +43,6 @@ const lookMs = 30_000
 const wholeEveryMs = 6 * 3_600_000
 /** Without the key, it is looked for again. */
 const keyAgainMs = 60_000
-/** Where the warehouse does not answer: twice as long each time. */
-const firstAgainMs = 3_000
-const lastAgainMs = 300_000
 
 /** Undefined where there is nothing to say of any. */
 function knownByTracking(piece: readonly JournalLabel[]) {
@@ -189,7 +186,7 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
       if (!rounds.isClosed()) logFailure(error)
       beginAgain()
       failures += 1
-      return Math.min(lastAgainMs, firstAgainMs * 2 ** (failures - 1))
+      return againMs(failures)
     }
   }
 

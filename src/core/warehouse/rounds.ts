@@ -6,6 +6,11 @@ import type { Clock } from '../runtime.ts'
 /** Whoever closes the station waits no longer: what is done in rounds is done again. */
 const closeMs = 3_000
 
+/** Where the warehouse does not answer: twice as long each time, and at most so long. */
+export const lastAgainMs = 300_000
+const firstAgainMs = 3_000
+export const againMs = (failures: number): number => Math.min(lastAgainMs, firstAgainMs * 2 ** (failures - 1))
+
 export type Rounds = ReturnType<typeof createRounds>
 
 /** `round` never throws; it answers how long the next one waits. */

@@ -6,7 +6,7 @@ import { isAppError } from '../../contract/errors.ts'
 import { orderNumberKey } from '../orders/order-number.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { notOpen } from './claim-ports.ts'
-import { createRounds } from './rounds.ts'
+import { againMs, createRounds } from './rounds.ts'
 import {
   firstOrderPlace,
   type OrderSharingBook,
@@ -52,9 +52,6 @@ const wholeEveryMs = 6 * 3_600_000
 const epochEveryMs = 30_000
 /** Without the key, it is looked for again. */
 const keyAgainMs = 60_000
-/** Where the warehouse does not answer: twice as long each time. */
-const firstAgainMs = 3_000
-const lastAgainMs = 300_000
 /** Others may tell the same order at the same moment. */
 const mostMerges = 3
 
@@ -254,7 +251,7 @@ export function createOrderSharing({ book, clock, logger, ...ports }: SharingPor
       if (!rounds.isClosed()) logFailure(error)
       beginAgain()
       failures += 1
-      return Math.min(lastAgainMs, firstAgainMs * 2 ** (failures - 1))
+      return againMs(failures)
     }
   }
 
