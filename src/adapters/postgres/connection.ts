@@ -175,6 +175,19 @@ function failure(error: unknown): Error {
 /** `too_many_connections`: none was opened, so that nothing was asked. */
 const isFull = (error: unknown) => codeOf(error) === '53300'
 
+/** Does it again, for as long as a connection may take, where none was free. */
+async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+  const untilMs = performance.now() + connectMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isFull(error) || performance.now() > untilMs) throw error
+    }
+    await pause(noneFreeMs)
+  }
+}
+
 /** A driver's message may name the host or the user. */
 const withoutText = (error: unknown): Error => new Error(codeOf(error) || 'no code')
 
@@ -184,19 +197,16 @@ export function openConnection(place: WarehousePlace, options?: PoolOptions): Co
   pool.on('error', () => undefined)
   return {
     async run({ name, text }, values) {
-      const untilMs = performance.now() + connectMs
-      for (;;) {
-        try {
-          return (await pool.query<QueryResultRow>({ name, text, values: [...values] })).rows
-        } catch (error) {
-          if (!isFull(error) || performance.now() > untilMs) throw failure(error)
-        }
-        await pause(noneFreeMs)
+      try {
+        const asked = () => pool.query<QueryResultRow>({ name, text, values: [...values] })
+        return (await whenFree(asked)).rows
+      } catch (error) {
+        throw failure(error)
       }
     },
     async inTransaction(run) {
       try {
-        const client = await pool.connect()
+        const client = await whenFree(() => pool.connect())
         const broken = new Promise<never>((_, reject) => client.once('error', reject))
         broken.catch(() => undefined)
         let fault: Error | undefined
