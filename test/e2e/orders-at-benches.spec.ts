@@ -1,33 +1,18 @@
 // An order that one bench takes in, at another bench of the warehouse.
 
-import { join } from 'node:path'
-import { openSettingsFile } from '../../src/app/station/station-settings.ts'
 import { importOrders } from './draft-form.ts'
 import { illegible } from './legible.ts'
 import { tooWide } from './page-checks.ts'
-import { expect, keepPicture, openInBrowser, scan, stage } from './station.ts'
-import { setUpTest } from './test-account.ts'
+import { expect, keepPicture, scan, stage } from './station.ts'
 import { test } from './warehouse-test.ts'
 
 test('an order that one bench takes in is listed and shipped at another, which says where it came from @browser', async ({
-  folder,
   page,
-  stations,
-  sandbox,
   postgres,
   key,
+  openBench,
 }, info) => {
   expect(key).toHaveLength(32)
-  async function openBench(bench: string) {
-    const dataDir = join(folder, bench)
-    openSettingsFile(dataDir).change({
-      warehouse: { url: postgres.url(), name: 'main', bench, cutOff: 'strict' },
-    })
-    const station = await openInBrowser(dataDir, stations)
-    await station.ask('guide.dismiss', { dismissed: true })
-    await setUpTest(station, sandbox, sandbox.printers[0]!.port)
-    return station
-  }
   const one = await openBench('Bench 1')
   const other = await openBench('Bench 2')
   await page.goto(other.url)

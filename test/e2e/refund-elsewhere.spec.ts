@@ -1,37 +1,22 @@
 // The refund of a label that another bench of the warehouse bought, asked for by keys at the bench where the label is.
 
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
 import { copySealer } from '../../src/app/station/label-envelope.ts'
-import { openSettingsFile } from '../../src/app/station/station-settings.ts'
 import { csvHeading, csvRow } from '../support/order-csv.ts'
 import { archiveLabel } from './archived-label.ts'
 import { illegible } from './legible.ts'
 import { findings, tooWide } from './page-checks.ts'
-import { expect, keepPicture, openInBrowser, stage } from './station.ts'
-import { setUpTest } from './test-account.ts'
+import { expect, keepPicture, stage } from './station.ts'
 import { test } from './warehouse-test.ts'
 
 test('the refund of a label of another bench is asked for by keys, and what became of it is shown @browser', async ({
-  folder,
   page,
-  stations,
-  sandbox,
   postgres,
   key,
+  openBench,
 }, info) => {
   test.setTimeout(120_000)
-  async function openBench(bench: string) {
-    const dataDir = join(folder, bench)
-    openSettingsFile(dataDir).change({
-      warehouse: { url: postgres.url(), name: 'main', bench, cutOff: 'strict' },
-    })
-    const station = await openInBrowser(dataDir, stations)
-    await station.ask('guide.dismiss', { dismissed: true })
-    await setUpTest(station, sandbox, sandbox.printers[0]!.port)
-    return station
-  }
   // One that is closed: nobody takes what is asked of it.
   const closed = await openWarehouse({
     url: postgres.url(),
@@ -151,6 +136,4 @@ test('the refund of a label of another bench is asked for by keys, and what beca
   })
 
   await closed.close()
-  await station.quit()
-  await owner.quit()
 })

@@ -1,25 +1,20 @@
 // A label that another bench of the warehouse bought, found and printed where it is not.
 
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
 import { copySealer } from '../../src/app/station/label-envelope.ts'
-import { openSettingsFile } from '../../src/app/station/station-settings.ts'
 import { csvHeading, csvRow } from '../support/order-csv.ts'
 import { archiveLabel } from './archived-label.ts'
 import { illegible } from './legible.ts'
 import { findings, tooWide } from './page-checks.ts'
-import { expect, keepPicture, openInBrowser, scan, stage } from './station.ts'
-import { setUpTest } from './test-account.ts'
+import { expect, keepPicture, scan, stage } from './station.ts'
 import { test } from './warehouse-test.ts'
 
 test('a label of another bench is found by its order, and printed here by keys @browser', async ({
-  folder,
   page,
-  stations,
-  sandbox,
   postgres,
   key,
+  openBench,
 }, info) => {
   const place = { url: postgres.url(), password: undefined }
   const other = await openWarehouse({
@@ -40,13 +35,7 @@ test('a label of another bench is found by its order, and printed here by keys @
   }
 
   await other.close()
-  const dataDir = join(folder, 'Bench 2')
-  openSettingsFile(dataDir).change({
-    warehouse: { url: postgres.url(), name: 'main', bench: 'Bench 2', cutOff: 'strict' },
-  })
-  const station = await openInBrowser(dataDir, stations)
-  await station.ask('guide.dismiss', { dismissed: true })
-  await setUpTest(station, sandbox, sandbox.printers[0]!.port)
+  const station = await openBench('Bench 2')
   await page.goto(station.url)
   await expect(stage(page)).toContainText('Scan an order')
   const search = page.locator('input[name=query]')
@@ -130,6 +119,4 @@ test('a label of another bench is found by its order, and printed here by keys @
     await expect(page.getByText('The warehouse’s database does not answer')).toBeVisible()
     await keepPicture(page, info, 'reprint-elsewhere-cut-off')
   })
-
-  await station.quit()
 })

@@ -1,15 +1,25 @@
 // A test with a warehouse's database of its own.
 
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { openKeyStore } from '../../src/adapters/postgres/keys.ts'
 import { initWarehouse } from '../../src/adapters/postgres/set-up.ts'
 import { keyIdOf } from '../../src/adapters/sqlite/sealer.ts'
+import { openSettingsFile } from '../../src/app/station/station-settings.ts'
 import { startPostgres, withoutPostgres, type PrivatePostgres } from '../support/private-postgres.ts'
-import { test as base } from './station.ts'
+import { openInBrowser, test as base, type RunningStation } from './station.ts'
+import { setUpTest } from './test-account.ts'
 
 const inEnvironment = 'PACKBENCH_WAREHOUSE_KEY'
 
-export const test = base.extend<{ postgres: PrivatePostgres; key: Buffer }>({
+type Fixtures = {
+  postgres: PrivatePostgres
+  key: Buffer
+  /** Opens a station that has joined the warehouse by this name, strict, with an account and a printer. */
+  openBench: (bench: string) => Promise<RunningStation>
+}
+
+export const test = base.extend<Fixtures>({
   // eslint-disable-next-line no-empty-pattern
   postgres: async ({}, use) => {
     test.skip(withoutPostgres !== undefined, withoutPostgres)
@@ -29,5 +39,20 @@ export const test = base.extend<{ postgres: PrivatePostgres; key: Buffer }>({
     await use(key)
     Reflect.deleteProperty(process.env, inEnvironment)
     await stations.kill()
+  },
+  openBench: async ({ folder, stations, sandbox, postgres }, use) => {
+    const opened: Awaited<ReturnType<typeof openInBrowser>>[] = []
+    await use(async (bench) => {
+      const dataDir = join(folder, bench)
+      openSettingsFile(dataDir).change({
+        warehouse: { url: postgres.url(), name: 'main', bench, cutOff: 'strict' },
+      })
+      const station = await openInBrowser(dataDir, stations)
+      opened.push(station)
+      await station.ask('guide.dismiss', { dismissed: true })
+      await setUpTest(station, sandbox, sandbox.printers[0]!.port)
+      return station
+    })
+    for (const station of opened) await station.quit()
   },
 })
