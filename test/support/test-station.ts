@@ -7,6 +7,8 @@ import { demoShipFrom } from '../../src/app/profile/demo-service.ts'
 import type { Entries } from '../../src/app/entries.ts'
 import type { Station } from '../../src/app/station.ts'
 import type { UpdateHost } from '../../src/app/station/updates.ts'
+import type { BatchView } from '../../src/contract/batch.ts'
+import type { ManifestView } from '../../src/contract/manifests.ts'
 import type { ParcelView, PrinterView, PrintJobView, ProfileId } from '../../src/contract/domain.ts'
 import type { ScanOutcome } from '../../src/contract/ship.ts'
 import type { ErrorInfo } from '../../src/contract/errors.ts'
@@ -46,6 +48,13 @@ export type TestStation = {
   shipped(text: string, is?: (parcel: ParcelView) => boolean): Promise<ParcelView>
   /** The print job, once `is` holds for it: now or by an event. */
   jobOnce(jobId: string, is: (job: PrintJobView) => boolean): Promise<PrintJobView>
+  /** The batch, once `is` holds for it: now or by an event. */
+  batchOnce(batchId: string, is: (batch: BatchView) => boolean): Promise<BatchView>
+  /** The manifest, once `is` holds for it: now or by an event. */
+  manifestOnce(
+    manifest: Pick<ManifestView, 'manifestId'>,
+    is: (manifest: ManifestView) => boolean,
+  ): Promise<ManifestView>
   /** The printer as the status line shows it, once `is` holds for it. */
   printerOnce(printerId: string, is: (printer: PrinterView) => boolean): Promise<PrinterView>
   /** Takes orders as rows of the documented columns. */
@@ -120,6 +129,21 @@ export async function openTestStation(options: TestStationOptions): Promise<Test
         is,
         now: async () => (await ask('print.jobs', { limit: 200 })).jobs.find(({ id }) => id === jobId),
         told: (job) => (job.id === jobId ? job : undefined),
+      }),
+    batchOnce(batchId, is) {
+      const told = (batch: BatchView | undefined) => (batch?.id === batchId ? batch : undefined)
+      return viewOnce(station, 'batch', {
+        is,
+        now: async () => told((await ask('batch.current', {})).batch),
+        told,
+      })
+    },
+    manifestOnce: ({ manifestId }, is) =>
+      viewOnce(station, 'manifest', {
+        is,
+        now: async () =>
+          (await ask('manifests.list', {})).manifests.find((one) => one.manifestId === manifestId),
+        told: (one) => (one.manifestId === manifestId ? one : undefined),
       }),
     printerOnce(printerId, is) {
       const told = ({ printers }: { readonly printers: readonly PrinterView[] }) =>

@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BatchView } from '../../../src/contract/batch.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { csvOf, eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
-import { viewOnce } from '../../support/view-once.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-batch-'))
 let sandbox: Sandbox
@@ -26,7 +25,7 @@ afterEach(async () => {
   const { batch } = await station.ask('batch.current', {})
   if (batch && !isEnded(batch)) {
     await station.ask('batch.cancel', { batchId: batch.id })
-    await batchOnce(batch.id, isEnded)
+    await station.batchOnce(batch.id, isEnded)
   }
 })
 afterAll(async () => {
@@ -39,15 +38,6 @@ const isEnded = ({ state }: BatchView) => state === 'done' || state === 'cancell
 const isPaused = ({ state }: BatchView) => state === 'paused'
 const isDone = ({ state }: BatchView) => state === 'done'
 const shipments = () => sandbox.state().shipments
-
-const batchOnce = (id: string, is: (batch: BatchView) => boolean) => {
-  const told = (batch: BatchView | undefined) => (batch?.id === id ? batch : undefined)
-  return viewOnce(station.station, 'batch', {
-    is,
-    now: async () => told((await station.ask('batch.current', {})).batch),
-    told,
-  })
-}
 
 /** Open orders of a list of this test's own, and their batch. */
 async function listOf(count: number): Promise<{ batch: BatchView; orders: readonly string[] }> {
@@ -82,7 +72,7 @@ describe('a batch', () => {
     const { batch, orders } = await listOf(6)
     expect(batch).toMatchObject({ state: 'draft', total: 6, counts: { waiting: 6, bought: 0 } })
     await begin(batch)
-    const done = await batchOnce(batch.id, isDone)
+    const done = await station.batchOnce(batch.id, isDone)
     expect(done.counts).toMatchObject({ bought: 6, waiting: 0 })
     expect(done.spent?.amountMinor).toBeGreaterThan(0)
     const { rows } = await station.ask('batch.rows', { batchId: batch.id })
@@ -97,21 +87,24 @@ describe('a batch', () => {
     const { batch } = await listOf(3)
     expect(batch.estimate.total).toBeUndefined()
     await station.ask('batch.estimate', { batchId: batch.id, on: true })
-    const known = await batchOnce(batch.id, ({ estimate }) => estimate.knownRows === 3 && !estimate.isAsking)
+    const known = await station.batchOnce(
+      batch.id,
+      ({ estimate }) => estimate.knownRows === 3 && !estimate.isAsking,
+    )
     expect(known.estimate.total?.amountMinor).toBeGreaterThan(0)
     const shipmentsBefore = shipments()
     await expect(begin({ ...known, counts: { ...known.counts, waiting: 2 } })).rejects.toThrow(/conflict/)
     await expect(begin(batch)).rejects.toThrow(/conflict/)
     expect(shipments()).toBe(shipmentsBefore)
     await begin(known)
-    const done = await batchOnce(batch.id, isDone)
+    const done = await station.batchOnce(batch.id, isDone)
     expect(done.spent).toEqual(known.estimate.total)
   })
 
   it('is told of also while labels of the one before come out', async () => {
     const { batch: before, orders } = await listOf(1)
     await begin(before)
-    await batchOnce(before.id, isDone)
+    await station.batchOnce(before.id, isDone)
     await expect.poll(isAllPrinted).toBe(true)
     const { hits } = await station.ask('reprint.search', { query: orders[0] ?? '' })
     await station.ask('reprint.print', {
@@ -140,7 +133,7 @@ describe('a batch', () => {
       message: 'no such ZIP',
     })
     await begin(batch)
-    const done = await batchOnce(batch.id, isDone)
+    const done = await station.batchOnce(batch.id, isDone)
     expect(done.counts).toMatchObject({ bought: 3, refused: 1 })
     // Rows are under way beside each other: whichever was sent second.
     const states = await statesOf(batch)
@@ -170,14 +163,14 @@ describe('a batch', () => {
     sandbox.faults.set({ endpoint: 'createShipment', kind: 'latency', latencyMs: 0 })
     sandbox.faults.set({ endpoint: 'createShipment', kind: 'cut_after_work' })
     await begin(batch)
-    const paused = await batchOnce(batch.id, isPaused)
+    const paused = await station.batchOnce(batch.id, isPaused)
     expect(paused.pause).toMatchObject({ kind: 'doubt' })
     // The third was under way beside the second, and came to its end.
     expect(shipments() - before).toBe(3)
-    const settled = await batchOnce(batch.id, ({ counts }) => counts.in_doubt === 0)
+    const settled = await station.batchOnce(batch.id, ({ counts }) => counts.in_doubt === 0)
     expect(settled).toMatchObject({ state: 'paused', counts: { bought: 3, waiting: 1 } })
     await station.ask('batch.resume', { batchId: batch.id })
-    await batchOnce(batch.id, isDone)
+    await station.batchOnce(batch.id, isDone)
     expect(shipments() - before).toBe(4)
     expect(Object.values(sandbox.state().shipmentsByTransactionId).every((count) => count === 1)).toBe(true)
   })
@@ -187,14 +180,14 @@ describe('a batch', () => {
     await sandbox.stopService()
     try {
       await begin(batch)
-      const paused = await batchOnce(batch.id, isPaused)
+      const paused = await station.batchOnce(batch.id, isPaused)
       expect(paused.pause).toMatchObject({ kind: 'service', reason: { code: 'service_unreachable' } })
       expect(paused.counts).toMatchObject({ waiting: 3, bought: 0 })
     } finally {
       await sandbox.startService()
     }
     await station.ask('batch.resume', { batchId: batch.id })
-    expect((await batchOnce(batch.id, isDone)).counts).toMatchObject({ bought: 3 })
+    expect((await station.batchOnce(batch.id, isDone)).counts).toMatchObject({ bought: 3 })
   })
 
   it('stands still with the reason of its printer, having bought no more than a few ahead', async () => {
@@ -203,7 +196,7 @@ describe('a batch', () => {
     await expect.poll(isAllPrinted).toBe(true)
     await sandbox.printer.setFault({ kind: 'paper_out' })
     await begin(batch)
-    const paused = await batchOnce(batch.id, isPaused)
+    const paused = await station.batchOnce(batch.id, isPaused)
     expect(paused.pause).toMatchObject({ kind: 'printer', condition: 'paper_out' })
     // Two at once by the pace of buying, and twice that wait: more than that only with labels that come out.
     expect(paused.counts.bought).toBeLessThanOrEqual(5)
@@ -213,23 +206,26 @@ describe('a batch', () => {
       ({ condition, waitingJobs }) => condition === 'ready' && waitingJobs === 0,
     )
     await station.ask('batch.resume', { batchId: batch.id })
-    expect((await batchOnce(batch.id, isDone)).counts).toMatchObject({ bought: 12 })
+    expect((await station.batchOnce(batch.id, isDone)).counts).toMatchObject({ bought: 12 })
   })
 
   it('buys no label that would pass its limit', async () => {
     const { batch } = await listOf(3)
     await station.ask('batch.estimate', { batchId: batch.id, on: true })
-    const known = await batchOnce(batch.id, ({ estimate }) => estimate.knownRows === 3 && !estimate.isAsking)
+    const known = await station.batchOnce(
+      batch.id,
+      ({ estimate }) => estimate.knownRows === 3 && !estimate.isAsking,
+    )
     const each = (known.estimate.total?.amountMinor ?? 0) / 3
     await begin(known, each * 2)
-    const paused = await batchOnce(batch.id, isPaused)
+    const paused = await station.batchOnce(batch.id, isPaused)
     expect(paused).toMatchObject({ pause: { kind: 'limit' }, counts: { bought: 2, waiting: 1 } })
     expect(paused.spent?.amountMinor).toBe(each * 2)
     await station.ask('batch.resume', {
       batchId: batch.id,
       limit: { amountMinor: each * 3, currency: 'USD' },
     })
-    expect((await batchOnce(batch.id, isDone)).counts.bought).toBe(3)
+    expect((await station.batchOnce(batch.id, isDone)).counts.bought).toBe(3)
   })
 
   it('finishes the parcel at work when it is paused, and leaves the others when it is cancelled', async () => {
@@ -240,7 +236,7 @@ describe('a batch', () => {
     const pausing = await station.ask('batch.pause', { batchId: batch.id })
     expect(pausing).toMatchObject({ state: 'running', pausing: true, current: orders[0] })
     sandbox.faults.release()
-    const paused = await batchOnce(batch.id, isPaused)
+    const paused = await station.batchOnce(batch.id, isPaused)
     expect(paused).toMatchObject({ pause: { kind: 'by_hand' }, counts: { bought: 1, waiting: 4 } })
     const cancelled = await station.ask('batch.cancel', { batchId: batch.id })
     expect(cancelled).toMatchObject({ state: 'cancelled', counts: { bought: 1, cancelled: 4 } })
@@ -252,7 +248,7 @@ describe('a batch', () => {
     await station.ask('orders.hold', { orderNumber: held, reason: 'Waits for stock' })
     await station.shipped(shipped)
     await begin(batch)
-    await batchOnce(batch.id, isDone)
+    await station.batchOnce(batch.id, isDone)
     expect(await statesOf(batch)).toEqual(['held', 'already_shipped', 'bought', 'bought'])
   })
 
@@ -267,7 +263,7 @@ describe('a batch', () => {
     const { batch: now } = await station.ask('batch.current', {})
     if (!now) throw new Error('no batch')
     await begin(now)
-    await batchOnce(batch.id, isDone)
+    await station.batchOnce(batch.id, isDone)
     const { rows } = await station.ask('batch.rows', { batchId: batch.id })
     expect(rows.map(({ orderNumber, state }) => [orderNumber, state])).toEqual([
       ['PILE-3', 'bought'],
@@ -290,7 +286,7 @@ describe('a batch', () => {
     await begin(batch)
     const parcel = await station.shipped('BETWEEN-1')
     expect(parcel.state).toBe('bought')
-    expect((await batchOnce(batch.id, isDone)).counts.bought).toBe(10)
+    expect((await station.batchOnce(batch.id, isDone)).counts.bought).toBe(10)
   })
 })
 
@@ -319,7 +315,7 @@ describe('rows of a batch', () => {
     await station.ask('batch.takeOut', row(4))
     await station.ask('batch.putBack', row(3))
     sandbox.faults.release()
-    const done = await batchOnce(batch.id, isDone)
+    const done = await station.batchOnce(batch.id, isDone)
     expect(done).toMatchObject({ total: 3, counts: { bought: 3, taken_out: 2 } })
     expect(await statesOf(batch)).toEqual(['taken_out', 'bought', 'bought', 'taken_out', 'bought'])
     // Their orders stay as they are.
@@ -334,19 +330,22 @@ describe('rows of a batch', () => {
     sandbox.faults.set(refusal)
     sandbox.faults.set(refusal)
     await begin(batch)
-    const ended = await batchOnce(batch.id, isDone)
+    const ended = await station.batchOnce(batch.id, isDone)
     expect(ended).toMatchObject({ counts: { bought: 2, refused: 2 }, again: { rows: 2, knownRows: 0 } })
     // One of them is shipped by hand meanwhile.
     await station.shipped(orders[(await statesOf(batch)).indexOf('refused')] ?? '')
     await station.ask('batch.estimate', { batchId: batch.id, on: true })
-    const priced = await batchOnce(batch.id, ({ estimate }) => !estimate.isAsking)
+    const priced = await station.batchOnce(batch.id, ({ estimate }) => !estimate.isAsking)
     const { again } = priced
     expect(again.knownRows).toBeGreaterThan(0)
     const tryAgain = (rows: number) =>
       station.ask('batch.tryAgain', { batchId: batch.id, rows, ...(again.cost ? { cost: again.cost } : {}) })
     await expect(tryAgain(1)).rejects.toThrow(/conflict/)
     await tryAgain(2)
-    const done = await batchOnce(batch.id, ({ state, counts }) => state === 'done' && counts.refused === 0)
+    const done = await station.batchOnce(
+      batch.id,
+      ({ state, counts }) => state === 'done' && counts.refused === 0,
+    )
     expect(done).toMatchObject({ total: 4, counts: { bought: 3, already_shipped: 1 }, again: { rows: 0 } })
     expect(shipments() - before).toBe(4)
     expect(Object.values(sandbox.state().shipmentsByTransactionId).every((count) => count === 1)).toBe(true)
@@ -358,7 +357,10 @@ describe('rows of a batch', () => {
     const before = (await station.ask('print.jobs', {})).jobs.map(({ id }) => id)
     const { batch, orders } = await listOf(3)
     await station.ask('batch.start', { batchId: batch.id, rows: 3, withSlips: true })
-    expect(await batchOnce(batch.id, isDone)).toMatchObject({ withSlips: true, counts: { bought: 3 } })
+    expect(await station.batchOnce(batch.id, isDone)).toMatchObject({
+      withSlips: true,
+      counts: { bought: 3 },
+    })
     await expect.poll(isAllPrinted).toBe(true)
     const jobs = (await station.ask('print.jobs', {})).jobs.filter(({ id }) => !before.includes(id))
     const ofKind = (kind: string) =>
@@ -371,7 +373,7 @@ describe('rows of a batch', () => {
 it('a gesture of its own stands behind every row', async () => {
   const { batch, orders } = await listOf(1)
   await begin(batch)
-  await batchOnce(batch.id, isDone)
+  await station.batchOnce(batch.id, isDone)
   const again = await station.ask('ship.scan', { gestureId: randomUUID(), text: orders[0] ?? '' })
   expect(again.kind).toBe('already_shipped')
 })

@@ -11,7 +11,6 @@ import { daysAround } from '../../../src/core/manifests/manifest.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
-import { viewOnce } from '../../support/view-once.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-manifest-doubt-'))
 let sandbox: Sandbox
@@ -57,16 +56,6 @@ async function created(): Promise<ManifestView> {
   return manifests[0]!
 }
 
-const once = ({ manifestId }: ManifestView, is: (manifest: ManifestView) => boolean) =>
-  viewOnce(station.station, 'manifest', {
-    is,
-    now: async () => {
-      const { manifests } = await station.ask('manifests.list', {})
-      return manifests.find((one) => one.manifestId === manifestId)
-    },
-    told: (one) => (one.manifestId === manifestId ? one : undefined),
-  })
-
 async function atService(): Promise<number> {
   const { manifests } = await station.ask('manifests.listAtService', daysAround(new Date()))
   return manifests.length
@@ -79,10 +68,10 @@ const isCreated = ({ state }: ManifestView) => state === 'created'
 it('is found when the service makes it later, and its parcels are on no other meanwhile', async () => {
   const parcel = await bought()
   sandbox.faults.set({ endpoint: 'createManifest', kind: 'cut_during_work' })
-  const doubtful = await once(await created(), isInDoubt)
+  const doubtful = await station.manifestOnce(await created(), isInDoubt)
   // Past all that it was ever waited for.
   laterMs += 60_000
-  await once(
+  await station.manifestOnce(
     doubtful,
     ({ nextCheckAt, state }) => state === 'in_doubt' && nextCheckAt !== doubtful.nextCheckAt,
   )
@@ -93,7 +82,7 @@ it('is found when the service makes it later, and its parcels are on no other me
   })
   sandbox.faults.release()
   await station.ask('manifests.retry', { manifestId: doubtful.manifestId })
-  const found = await once(doubtful, isCreated)
+  const found = await station.manifestOnce(doubtful, isCreated)
   expect(found).toMatchObject({ parcels: 1, hasForm: true })
   await station.jobOnce(found.job?.id ?? '', ({ state }) => state === 'confirmed')
   expect(await atService()).toBe(1)
@@ -103,16 +92,16 @@ it('that is put off is in doubt, and is ended by a person after long, with a rea
   await bought()
   const before = await atService()
   sandbox.faults.set({ endpoint: 'createManifest', kind: 'status', status: 503, retryAfterSeconds: 1 })
-  const doubtful = await once(await created(), isInDoubt)
+  const doubtful = await station.manifestOnce(await created(), isInDoubt)
   expect(doubtful).toMatchObject({ reason: { code: 'service_no_answer' } })
   const { manifestId } = doubtful
   const end = () => station.ask('manifests.endDoubt', { manifestId, reason: 'service_says' })
   await expect(end()).rejects.toMatchObject({ info: { code: 'conflict' } })
   expect(await readyParcels()).toBe(0)
   // The service was asked, and has none.
-  await once(doubtful, ({ nextCheckAt }) => nextCheckAt !== doubtful.nextCheckAt)
+  await station.manifestOnce(doubtful, ({ nextCheckAt }) => nextCheckAt !== doubtful.nextCheckAt)
   laterMs += 31 * 60_000
-  await once(doubtful, ({ canEndDoubt }) => canEndDoubt === true)
+  await station.manifestOnce(doubtful, ({ canEndDoubt }) => canEndDoubt === true)
   expect(await end()).toMatchObject({
     state: 'not_created',
     reason: { code: 'doubt_ended', details: { reason: 'service_says' } },
@@ -122,6 +111,6 @@ it('that is put off is in doubt, and is ended by a person after long, with a rea
     entries.find(({ operation, outcome }) => operation === 'manifests.endDoubt' && outcome === 'not_created'),
   ).toMatchObject({ reason: 'service_says' })
   expect(await readyParcels()).toBe(1)
-  await once(await created(), isCreated)
+  await station.manifestOnce(await created(), isCreated)
   expect(await atService()).toBe(before + 1)
 }, 60_000)

@@ -15,7 +15,6 @@ import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
 import { until } from '../../support/until.ts'
-import { viewOnce } from '../../support/view-once.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-manifests-'))
 let sandbox: Sandbox
@@ -66,16 +65,6 @@ async function created(gestureId: string = randomUUID()): Promise<ManifestView> 
   return manifest
 }
 
-const manifestOnce = ({ manifestId }: ManifestView, is: (manifest: ManifestView) => boolean) =>
-  viewOnce(station.station, 'manifest', {
-    is,
-    now: async () => {
-      const { manifests } = await station.ask('manifests.list', {})
-      return manifests.find((one) => one.manifestId === manifestId)
-    },
-    told: (one) => (one.manifestId === manifestId ? one : undefined),
-  })
-
 const isCreated = ({ state }: ManifestView) => state === 'created'
 
 /** The manifests that the service has, whoever made them. */
@@ -109,7 +98,7 @@ describe('the end of a day', () => {
     await station.parcelOnce(unprinted.purchaseId, ({ job }) => job?.state === 'confirmed')
     expect(await openList()).toMatchObject({ ready: 3, blockedCount: 1 })
 
-    const manifest = await manifestOnce(await created(), isCreated)
+    const manifest = await station.manifestOnce(await created(), isCreated)
     expect(manifest).toMatchObject({ parcels: 3, hasForm: true, fetched: false })
     const job = await station.jobOnce(manifest.job?.id ?? '', ({ state }) => state === 'confirmed')
     expect(job).toMatchObject({ kind: 'scan_form', role: 'document', subject: manifest.manifestNumber })
@@ -144,7 +133,7 @@ describe('the end of a day', () => {
     ])
     const ids = answers.map(({ manifests }) => manifests[0]?.manifestId)
     expect(ids[0]).toBe(ids[1])
-    for (const manifest of answers[0].manifests) await manifestOnce(manifest, isCreated)
+    for (const manifest of answers[0].manifests) await station.manifestOnce(manifest, isCreated)
     expect(await atService()).toHaveLength(before.length + 1)
   })
 
@@ -152,11 +141,11 @@ describe('the end of a day', () => {
     const parcel = await bought()
     const before = await atService()
     sandbox.faults.set({ endpoint: 'createManifest', kind: 'cut_after_work' })
-    const manifest = await manifestOnce(
+    const manifest = await station.manifestOnce(
       await created(),
       ({ state }) => state === 'in_doubt' || state === 'created',
     )
-    const settled = await manifestOnce(manifest, isCreated)
+    const settled = await station.manifestOnce(manifest, isCreated)
     const after = await atService()
     expect(after).toHaveLength(before.length + 1)
     expect(after).toContain(settled.serviceManifestId)
@@ -170,11 +159,11 @@ describe('the end of a day', () => {
   it('is sent later by itself when the service cannot be reached, without what was refunded meanwhile', async () => {
     const [stays, goes] = [await bought(), await bought()]
     await sandbox.stopService()
-    const waiting = await manifestOnce(await created(), ({ reason }) => reason !== undefined)
+    const waiting = await station.manifestOnce(await created(), ({ reason }) => reason !== undefined)
     expect(waiting).toMatchObject({ state: 'prepared', parcels: 2 })
     await station.ask('refunds.request', { gestureId: randomUUID(), purchaseIds: [goes.purchaseId] })
     await sandbox.startService()
-    expect(await manifestOnce(waiting, isCreated)).toMatchObject({ parcels: 1 })
+    expect(await station.manifestOnce(waiting, isCreated)).toMatchObject({ parcels: 1 })
     await expect(station.ask('manifests.find', { text: stays.orderNumber })).resolves.toMatchObject({
       kind: 'on_manifest',
     })
@@ -190,7 +179,7 @@ describe('the end of a day', () => {
     })
     const value = elsewhere.trackingNumber ?? ''
     await client.refunds.request({ key: 'TrackingNumber', value }, randomUUID())
-    const refused = await manifestOnce(await created(), ({ state }) => state === 'refused')
+    const refused = await station.manifestOnce(await created(), ({ state }) => state === 'refused')
     expect(refused.reason?.details?.['code']).toBe('MANIFEST.VALIDATION_FAILED')
     const list = await until(async () => {
       const now = await openList()
@@ -199,7 +188,7 @@ describe('the end of a day', () => {
     const blocked = list.blocked.find(({ orderNumber }) => orderNumber === elsewhere.orderNumber)
     expect(blocked).toMatchObject({ blocks: ['refused_by_service'] })
     expect(blocked?.refusal).toContain('refund')
-    expect(await manifestOnce(await created(), isCreated)).toMatchObject({ parcels: 1 })
+    expect(await station.manifestOnce(await created(), isCreated)).toMatchObject({ parcels: 1 })
     await expect(station.ask('manifests.find', { text: mine.orderNumber })).resolves.toMatchObject({
       kind: 'on_manifest',
     })

@@ -10,7 +10,6 @@ import type { LimitWish } from '../../../src/contract/operators.ts'
 import type { ShipmentDraft, WeightReading } from '../../../src/contract/shipment-draft.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { openTestStation, Refused, type TestStation } from '../../support/test-station.ts'
-import { viewOnce } from '../../support/view-once.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-limits-'))
 const sue = { name: 'Sue', badge: 'BADGE-SUE-1', role: 'supervise' } as const
@@ -237,15 +236,6 @@ it('does not let one packer use what was let through for another', async () => {
   isAbove(await held(() => scan(orderNumber)))
 })
 
-const batchOnce = (id: string, is: (batch: BatchView) => boolean) => {
-  const told = (batch: BatchView | undefined) => (batch?.id === id ? batch : undefined)
-  return viewOnce(station.station, 'batch', {
-    is,
-    now: async () => told((await station.ask('batch.current', {})).batch),
-    told,
-  })
-}
-
 /** A batch that Pat begins by a supervisor's word. */
 async function beginBatch(...weights: readonly string[]): Promise<BatchView> {
   const list = `ROWS${++orders}X`
@@ -261,7 +251,7 @@ async function beginBatch(...weights: readonly string[]): Promise<BatchView> {
 it('leaves rows of a batch that are above the limit, with the reason, and buys the others', async () => {
   const before = bought()
   const { id: batchId } = await beginBatch(light, heavy, light)
-  await batchOnce(batchId, ({ state }) => state === 'done')
+  await station.batchOnce(batchId, ({ state }) => state === 'done')
   const { rows } = await station.ask('batch.rows', { batchId })
   expect(rows.map(({ state, reason }) => [state, reason?.code])).toEqual([
     ['bought', undefined],
@@ -280,11 +270,13 @@ it('stands still with a batch whose prices nobody can tell, and goes on by the l
   await station.ask('ship.choices', {})
   sandbox.faults.set({ endpoint: 'getRates', kind: 'cut_before_work', times: 100 })
   const { id: batchId } = await beginBatch(light, heavy)
-  const paused = await batchOnce(batchId, ({ state }) => state === 'paused')
+  const paused = await station.batchOnce(batchId, ({ state }) => state === 'paused')
   expect(paused).toMatchObject({ pause: { kind: 'service' }, counts: { waiting: 2 } })
   expect(bought()).toBe(before)
   sandbox.faults.clear()
   await begin(sue)
   await station.ask('batch.resume', { batchId })
-  expect((await batchOnce(batchId, ({ state }) => state === 'done')).counts).toMatchObject({ bought: 2 })
+  expect((await station.batchOnce(batchId, ({ state }) => state === 'done')).counts).toMatchObject({
+    bought: 2,
+  })
 })
