@@ -3,7 +3,7 @@ import { elsewhereKinds } from '../../contract/orders.ts'
 import type { ClaimChanges, ClaimNews } from '../../core/warehouse/claims-elsewhere.ts'
 import type { Bench } from './claims.ts'
 import type { Connection } from './connection.ts'
-import { claimsChannel } from './migrations.ts'
+import { claimsChannel } from './channel.ts'
 import { changeStatements } from './statements.ts'
 
 const NewsRow = z.object({

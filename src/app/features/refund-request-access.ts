@@ -13,7 +13,7 @@ import type {
 } from '../../core/warehouse/refund-requests.ts'
 import type { Prove } from '../../core/warehouse/serve-refund-requests.ts'
 import { openRequest, sealRequest } from '../station/request-envelope.ts'
-import { heldKeys, keysHere, type KeysHere } from '../station/warehouse-keys.ts'
+import { keysOf } from '../station/warehouse-keys.ts'
 import { present } from '../views.ts'
 import type { PortsOf } from './ports.ts'
 
@@ -58,10 +58,7 @@ export function accessRequests(
   open: () => Promise<RefundRequests>,
   archive: () => Promise<LabelArchive>,
 ) {
-  async function keys(): Promise<KeysHere> {
-    const { warehouseId, versions } = await (await archive()).keys()
-    return keysHere(versions, heldKeys(secrets, setting, warehouseId))
-  }
+  const keys = async () => keysOf(await archive(), secrets, setting)
 
   async function views(found: readonly RefundRequest[]): Promise<readonly RefundRequestView[]> {
     if (found.length === 0) return []

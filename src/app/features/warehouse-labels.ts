@@ -13,7 +13,7 @@ import {
   type LabelArchive,
   type LabelContent,
 } from '../../core/warehouse/label-archive.ts'
-import { heldKeys, keysHere } from '../station/warehouse-keys.ts'
+import { keysOf } from '../station/warehouse-keys.ts'
 import type { PortsOf } from './ports.ts'
 
 type Ports = PortsOf<'changes' | 'clock' | 'logger' | 'secrets', 'labelJournal' | 'labels'>
@@ -40,8 +40,7 @@ export function readArchive(
 ) {
   async function opened() {
     const from = await archive()
-    const { warehouseId, versions } = await from.keys()
-    const { keys, isAnyMissing } = await keysHere(versions, heldKeys(secrets, setting, warehouseId))
+    const { keys, isAnyMissing } = await keysOf(from, secrets, setting)
     return { from, reader: copyReader(keys), isAnyMissing }
   }
 
@@ -95,8 +94,7 @@ export function carryLabels(
   }
 
   async function keysFor(to: LabelArchive) {
-    const { warehouseId, versions } = await to.keys()
-    const { keys, newest } = await keysHere(versions, heldKeys(secrets, setting, warehouseId))
+    const { keys, newest } = await keysOf(to, secrets, setting)
     return { seal: newest && copySealer(newest, to), trackingIndexes: copyReader(keys).trackingIndexes }
   }
 

@@ -7,7 +7,7 @@ import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
 import { createOrderSharing, type OrderSharing } from '../../core/warehouse/share-orders.ts'
 import type { SharedOrders } from '../../core/warehouse/shared-orders.ts'
 import { orderReader, orderSealer } from '../station/order-envelope.ts'
-import { heldKeys, keysHere } from '../station/warehouse-keys.ts'
+import { keysOf } from '../station/warehouse-keys.ts'
 import type { PortsOf } from './ports.ts'
 
 export type Fetched = Awaited<ReturnType<OrderSharing['fetch']>>
@@ -33,8 +33,7 @@ export function shareOrders(
     book: stores.orderSharing,
     async keysFor() {
       const { archive, orders } = await opened()
-      const { warehouseId, versions } = await archive.keys()
-      const { keys, newest } = await keysHere(versions, heldKeys(secrets, setting, warehouseId))
+      const { keys, newest } = await keysOf(archive, secrets, setting)
       return { seal: newest && orderSealer(newest, orders), open: orderReader(keys, orders.warehouseId) }
     },
     epoch: async () => (await opened()).archive.epoch(),

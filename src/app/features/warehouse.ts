@@ -53,6 +53,13 @@ export type WarehousePart = {
   close(): Promise<void>
 }
 
+/** It begins with the station, looks again once the warehouse answers again, and ends at the next safe point. */
+type SharedWork = {
+  start(): unknown
+  again(): void
+  close(): Promise<void>
+}
+
 const Known = z.object({ url: z.string(), name: z.string(), warehouseId: z.uuid() })
 const UnreportedList = z.array(
   z.object({
@@ -133,8 +140,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
       // What waits in line was passed by while nobody could say whose it is.
       if (claims.state().state !== 'joined') return
       changes.emit('ordersReleased')
-      labels.again()
-      orders.again()
+      for (const one of beside) one.again()
     },
     async onPackedTwice(orderNumber, other) {
       if (packedTwice.includes(orderNumber)) return
@@ -171,6 +177,8 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
   }
   const labels = carryLabels(ports, setting, archive)
   const orders = shareOrders(ports, setting, () => unlessRefused(opened))
+  /** What is shared beside the packer's work. */
+  const beside: readonly SharedWork[] = [labels, orders]
   const invites = openInvites(ports, setting)
   changes.on('purchase', claims.purchaseChanged)
   changes.on('refund', ({ state, purchaseId }) => {
@@ -216,13 +224,11 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
         claims.start()
         await desk.start()
         elsewhere.start()
-        labels.start()
-        orders.start()
+        for (const one of beside) one.start()
       },
       async close() {
         await invites.close()
-        await labels.close()
-        await orders.close()
+        for (const one of beside) await one.close()
         await elsewhere.close()
         await claims.close()
         await desk.close()

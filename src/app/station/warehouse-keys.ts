@@ -9,6 +9,7 @@ import { dataKeyBytes, keyIdOf } from '../../adapters/sqlite/sealer.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { WarehouseSetting } from '../../contract/warehouse-setting.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
+import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
 import { warehouseKeysName } from './warehouse-setting.ts'
 
 /** A keychain's entry holds no more. */
@@ -32,7 +33,7 @@ export type KeysPorts = {
   readonly bench: string
 }
 
-const keysOf = (text: string) => text.split(',').map((key) => key.trim())
+const keysIn = (text: string) => text.split(',').map((key) => key.trim())
 
 /** `PACKBENCH_WAREHOUSE_KEY`, with a comma between several, comes before the keychain. Throws `invalid_input` for what is no key. */
 export function heldKeys(
@@ -44,7 +45,7 @@ export function heldKeys(
   const given = env['PACKBENCH_WAREHOUSE_KEY']
   const name = warehouseKeysName(setting)
   if (given !== undefined && given !== '') {
-    const read = WarehouseKeys.safeParse({ warehouseId, keys: keysOf(given) })
+    const read = WarehouseKeys.safeParse({ warehouseId, keys: keysIn(given) })
     if (!read.success)
       throw new AppError(
         'invalid_input',
@@ -143,6 +144,16 @@ export async function keysHere(
     newest: key && { version: last.version, key },
     isAnyMissing: versions.some(({ keyId }) => !ids.includes(keyId)),
   }
+}
+
+/** The warehouse's keys that are here now. Throws as the archive and the keychain do. */
+export async function keysOf(
+  archive: Pick<LabelArchive, 'keys'>,
+  secrets: Pick<SecretStore, 'get' | 'set' | 'state'>,
+  setting: Pick<WarehouseSetting, 'url' | 'name'>,
+): Promise<KeysHere> {
+  const { warehouseId, versions } = await archive.keys()
+  return keysHere(versions, heldKeys(secrets, setting, warehouseId))
 }
 
 /** Makes the warehouse's first key. Throws `conflict` where it has one, `keychain_unavailable`. */

@@ -5,7 +5,7 @@
 import { isAppError, type AppError } from '../../contract/errors.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { notOpen } from './claim-ports.ts'
-import { againMs, createRounds, lastAgainMs } from './rounds.ts'
+import { againMs, createRounds, lastAgainMs, logFailure } from './rounds.ts'
 import type {
   CopySealer,
   JournalLabel,
@@ -183,7 +183,7 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
       if (lackedKeys()) return lastAgainMs
       return lacksKey ? keyAgainMs : lookMs
     } catch (error) {
-      if (!rounds.isClosed()) logFailure(error)
+      if (!rounds.isClosed()) logFailure(logger, 'warehouse.labels_untold', error)
       beginAgain()
       failures += 1
       return againMs(failures)
@@ -193,16 +193,9 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
   /** What needed them is told with all of it again. */
   function lackedKeys(): boolean {
     if (!keyFault) return false
-    logFailure(keyFault)
+    logFailure(logger, 'warehouse.labels_untold', keyFault)
     beginAgain()
     return true
-  }
-
-  /** What the claims say of the database is in the log already; nobody else says that the key cannot be read. */
-  function logFailure(error: unknown): void {
-    const code = isAppError(error) ? error.code : undefined
-    if (code === undefined) logger.error('warehouse.bug', {}, error)
-    else if (!notOpen(error)) logger.warn('warehouse.labels_untold', { code })
   }
 
   function change(purchaseId: string): void {

@@ -1,7 +1,9 @@
 // Work that is done in rounds beside the packer's: each after a wait that the one before has named, and sooner where something is told
 // meanwhile.
 
-import type { Clock } from '../runtime.ts'
+import { isAppError } from '../../contract/errors.ts'
+import type { Clock, Logger } from '../runtime.ts'
+import { notOpen } from './claim-ports.ts'
 
 /** Whoever closes the station waits no longer: what is done in rounds is done again. */
 const closeMs = 3_000
@@ -10,6 +12,16 @@ const closeMs = 3_000
 export const lastAgainMs = 300_000
 const firstAgainMs = 3_000
 export const againMs = (failures: number): number => Math.min(lastAgainMs, firstAgainMs * 2 ** (failures - 1))
+
+/**
+ * Of a round that failed, as `event`. What the claims say of the database is in the log already; nobody else says that the keychain
+ * cannot be read.
+ */
+export function logFailure(logger: Logger, event: string, error: unknown): void {
+  const code = isAppError(error) ? error.code : undefined
+  if (code === undefined) logger.error('warehouse.bug', {}, error)
+  else if (!notOpen(error)) logger.warn(event, { code })
+}
 
 export type Rounds = ReturnType<typeof createRounds>
 

@@ -2,11 +2,9 @@
 // into its own book what others told. One round does one after the other, so that an answer is written down before anything is read
 // that came after it. Each step is harmless when it is done again: after a kill, a cut, or a database that was put back.
 
-import { isAppError } from '../../contract/errors.ts'
 import { orderNumberKey } from '../orders/order-number.ts'
 import type { Clock, Logger } from '../runtime.ts'
-import { notOpen } from './claim-ports.ts'
-import { againMs, createRounds } from './rounds.ts'
+import { againMs, createRounds, logFailure } from './rounds.ts'
 import {
   firstOrderPlace,
   type OrderSharingBook,
@@ -248,18 +246,11 @@ export function createOrderSharing({ book, clock, logger, ...ports }: SharingPor
       failures = 0
       return nextMs
     } catch (error) {
-      if (!rounds.isClosed()) logFailure(error)
+      if (!rounds.isClosed()) logFailure(logger, 'warehouse.orders_untold', error)
       beginAgain()
       failures += 1
       return againMs(failures)
     }
-  }
-
-  /** What the claims say of the database is in the log already; nobody else says that the key cannot be read. */
-  function logFailure(error: unknown): void {
-    const code = isAppError(error) ? error.code : undefined
-    if (code === undefined) logger.error('warehouse.bug', {}, error)
-    else if (!notOpen(error)) logger.warn('warehouse.orders_untold', { code })
   }
 
   return {

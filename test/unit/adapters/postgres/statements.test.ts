@@ -93,7 +93,8 @@ test('only what is about the database itself, or looks for the warehouse, goes w
 const folder = join(import.meta.dirname, '../../../../src/adapters/postgres')
 
 test('SQL stands among the statements alone, but for what sets the tables up', () => {
-  const named = readdirSync(folder).flatMap((file) => {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
+  const named = files.flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8')
     return tablesOf(text).length > 0 ? [{ file, tables: tablesOf(text) }] : []
   })
