@@ -44,9 +44,8 @@ export const boundaries: Step = ['boundaries', bin('depcruise'), '-c', 'build/bo
 
 export const format = (...files: readonly string[]): Step => [
   'format',
-  bin('prettier'),
-  ...['--check', '--log-level', 'warn', '--ignore-unknown'],
-  ...['--cache', '--cache-location', cache('format'), '--cache-strategy', 'content'],
+  bin('oxfmt'),
+  ...['--check', '--no-error-on-unmatched-pattern'],
   ...files,
 ]
 

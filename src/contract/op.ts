@@ -40,13 +40,17 @@ type Listed<O, Each> = At<O, Each> extends readonly (infer One)[] ? One : never
 
 /** Fields of the input (`in.…`), of the answer (`out.…`), and of each record that it lists (`each.…`). */
 type FieldOf<I, O, Each, Leaf> =
-  `in.${PathsTo<I, Leaf>}` | `out.${PathsTo<O, Leaf>}` | `each.${PathsTo<Listed<O, Each>, Leaf>}`
+  | `in.${PathsTo<I, Leaf>}`
+  | `out.${PathsTo<O, Leaf>}`
+  | `each.${PathsTo<Listed<O, Each>, Leaf>}`
 
 /** The first of these fields that has a value. */
 type FirstOf<Field extends string> = Field | readonly [Field, ...Field[]]
 
 type Words<I, O, Each> =
-  `in.${ClosedPathsTo<I>}` | `out.${ClosedPathsTo<O>}` | `each.${ClosedPathsTo<Listed<O, Each>>}`
+  | `in.${ClosedPathsTo<I>}`
+  | `out.${ClosedPathsTo<O>}`
+  | `each.${ClosedPathsTo<Listed<O, Each>>}`
 
 /**
  * What is written into the audit log: ids, numbers, amounts and words of closed lists, by the fields that hold them. Whatever

@@ -5,7 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 
 export type CodeFormat =
-  'Aztec' | 'Code128' | 'Code39' | 'DataMatrix' | 'ITF' | 'MaxiCode' | 'PDF417' | 'QRCode'
+  | 'Aztec'
+  | 'Code128'
+  | 'Code39'
+  | 'DataMatrix'
+  | 'ITF'
+  | 'MaxiCode'
+  | 'PDF417'
+  | 'QRCode'
 
 export type Code = {
   readonly format: CodeFormat

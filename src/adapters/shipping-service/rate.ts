@@ -27,7 +27,8 @@ export type ExplainRequest = Omit<FullRateRequest, 'service' | 'carrierAccountId
 
 /** `reason` is `service_refused`: its details have the service's code, text and correlation id. */
 export type RateExplanation =
-  { readonly kind: 'rate'; readonly rate: Rate } | { readonly kind: 'refused'; readonly reason: ErrorInfo }
+  | { readonly kind: 'rate'; readonly rate: Rate }
+  | { readonly kind: 'refused'; readonly reason: ErrorInfo }
 
 export function createRateResource({ call, open, logger, currency }: ResourceContext) {
   /**

@@ -42,7 +42,8 @@ export function ofSpooler({ name, driver, port, condition }: SpoolerPrinter): Sy
 
 /** Each list on its own: on most machines only one print system answers, and the others reject. */
 export const systemPrinterLists: readonly (() =>
-  Promise<readonly SystemPrinter[]> | readonly SystemPrinter[])[] = [
+  | Promise<readonly SystemPrinter[]>
+  | readonly SystemPrinter[])[] = [
   listUsbDevices,
   async () => (await listCupsPrinters()).map(ofCups),
   async () => (await listSpoolerPrinters()).map(ofSpooler),

@@ -14,7 +14,8 @@ import { leadingZeroStates, stateCode } from './regions.ts'
 import { heaviestGrams, readWeight, type Misreading, type Reading } from './weight.ts'
 
 export type ParsedRow =
-  { readonly ok: true; readonly order: OrderContent } | { readonly ok: false; readonly rejected: RejectedRow }
+  | { readonly ok: true; readonly order: OrderContent }
+  | { readonly ok: false; readonly rejected: RejectedRow }
 
 /** So many characters of a cell at fault are told. */
 const longestShown = 80

@@ -19,7 +19,8 @@ export type ListedShipment = {
   readonly price: Money | undefined
   /** Undefined where it tells of no refund; without a word where it tells of one in an unknown way. */
   readonly refund:
-    { readonly status: RefundStatus | undefined; readonly statusText: string | undefined } | undefined
+    | { readonly status: RefundStatus | undefined; readonly statusText: string | undefined }
+    | undefined
   readonly packages: readonly {
     readonly packageNumber: number
     readonly trackingNumber: string | undefined

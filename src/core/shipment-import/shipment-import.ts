@@ -10,7 +10,8 @@ import type { Days, ListedShipment } from './ports.ts'
 import { createTakeIn, type TakeInPorts, type Taking } from './take-in.ts'
 
 export type ImportWish =
-  ({ readonly by: 'days' } & Days) | { readonly by: 'key'; readonly key: ShipmentKey; readonly value: string }
+  | ({ readonly by: 'days' } & Days)
+  | { readonly by: 'key'; readonly key: ShipmentKey; readonly value: string }
 
 export type ImportCounts = Readonly<Record<'found' | Taking, number>>
 

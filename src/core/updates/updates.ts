@@ -15,7 +15,8 @@ const askAgainMs = 30 * 60_000
 const lookEveryMs = 60_000
 
 type Progress =
-  Exclude<UpdateProgress, { state: 'ready' }> | { readonly state: 'ready'; readonly release: Release }
+  | Exclude<UpdateProgress, { state: 'ready' }>
+  | { readonly state: 'ready'; readonly release: Release }
 
 export type Updates = ReturnType<typeof createUpdates>
 

@@ -8,10 +8,12 @@ import type { WorkerProgress, WorkerReady } from '../worker-calls.ts'
 
 /** A PDF or a picture, of which no more than the first `most` pages are read; or PNGs, black on white. */
 export type BarcodeRequest =
-  { readonly file: Uint8Array; readonly most?: number } | { readonly pngs: readonly Uint8Array[] }
+  | { readonly file: Uint8Array; readonly most?: number }
+  | { readonly pngs: readonly Uint8Array[] }
 
 export type BarcodeAnswer =
-  { readonly kind: 'read'; readonly codes: readonly PageCode[] } | { readonly kind: 'failed' }
+  | { readonly kind: 'read'; readonly codes: readonly PageCode[] }
+  | { readonly kind: 'failed' }
 
 const port = parentPort
 if (port === null) throw new Error('this module is a worker')

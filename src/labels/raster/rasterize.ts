@@ -35,7 +35,8 @@ export type RasterPage = PageFit & {
 
 /** A page of any file, before it is known where it goes. */
 export type SourcePage =
-  { readonly kind: 'pdf'; readonly page: PdfPage } | { readonly kind: 'image'; readonly image: LabelImage }
+  | { readonly kind: 'pdf'; readonly page: PdfPage }
+  | { readonly kind: 'image'; readonly image: LabelImage }
 
 export type UsePage<T> = (page: SourcePage, index: number) => T
 

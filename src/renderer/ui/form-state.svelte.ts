@@ -19,7 +19,8 @@ export class FormState<K extends string, R extends K = K> {
   constructor(
     values: Record<K, string>,
     checks:
-      (Record<R, Check> & Partial<Record<K, Check>>) | ((values: Readonly<Record<K, string>>) => Errors<K>),
+      | (Record<R, Check> & Partial<Record<K, Check>>)
+      | ((values: Readonly<Record<K, string>>) => Errors<K>),
   ) {
     this.values = $state(values)
     this.#wrong = typeof checks === 'function' ? checks : (typed) => checkAll<K>(typed, checks)

@@ -13,7 +13,12 @@ export type ZplEvent =
   | { readonly kind: 'trailer'; readonly bytes: Uint8Array }
 
 export type HostRequest =
-  'host_status' | 'host_identification' | 'error_status' | 'odometer' | 'head_history' | 'configuration'
+  | 'host_status'
+  | 'host_identification'
+  | 'error_status'
+  | 'odometer'
+  | 'head_history'
+  | 'configuration'
 
 export type ZplFormat = {
   /** Everything since the format before: what stood in front of `^XA` too (settings, `^CT~~CD,`, white space). */

@@ -23,7 +23,8 @@ export class Refused extends Error {
 export class StationGone extends Error {}
 
 type Envelope =
-  { readonly ok: true; readonly value: never } | { readonly ok: false; readonly error: ErrorInfo }
+  | { readonly ok: true; readonly value: never }
+  | { readonly ok: false; readonly error: ErrorInfo }
 
 export type StationProcess = {
   /** Throws `Refused`, or `StationGone` where the process has ended. */

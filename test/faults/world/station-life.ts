@@ -22,7 +22,8 @@ import type { SecretStore } from '../../../src/core/secret-store.ts'
 import { never, type Life } from './life.ts'
 
 export type Answer<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorInfo }
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: ErrorInfo }
 
 export type StationLife = {
   readonly life: Life

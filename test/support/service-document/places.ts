@@ -5,7 +5,10 @@
  * a field which somebody makes is not forgotten here. `read`: the same, of a name that the source has for another field.
  */
 export type Place =
-  { readonly on: string } | { readonly by: string } | { readonly not: string } | { readonly read: string }
+  | { readonly on: string }
+  | { readonly by: string }
+  | { readonly not: string }
+  | { readonly read: string }
 
 const on = (screen: string): Place => ({ on: screen })
 const by = (words: string): Place => ({ by: words })

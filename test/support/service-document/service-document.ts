@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { format, type FormatConfig } from 'oxfmt'
 import { conformanceSection } from './conformance-section.ts'
 import { coverageSections } from './coverage-sections.ts'
 import { ruleSection } from './rule-section.ts'
@@ -18,6 +18,12 @@ Made of the code's own tables by \`node test/support/service-document/write.ts\`
 Numbers of sections are those of the service's document.
 `
 
+async function formatted(path: string, text: string, options?: FormatConfig): Promise<string> {
+  const { code, errors } = await format(path, text, options)
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'))
+  return code
+}
+
 /** docs/sandbox.md, whose table of journeys is made of theirs. */
 export const sandboxDocumentPath = documentPath('sandbox.md')
 
@@ -28,16 +34,11 @@ export async function sandboxDocument(): Promise<string> {
   const text = readFileSync(sandboxDocumentPath, 'utf8')
   if (!made.test(text)) throw new Error('docs/sandbox.md has no place for the table of sub-statuses')
   const whole = text.replace(made, (_, begin: string, end: string) => `${begin}\n${subStatusTable()}\n${end}`)
-  return format(whole, { ...(await resolveConfig(sandboxDocumentPath)), filepath: sandboxDocumentPath })
+  return formatted(sandboxDocumentPath, whole)
 }
 
 /** The page, formatted. */
 export async function serviceDocument(): Promise<string> {
   const text = [introduction, conformanceSection(), ruleSection(), coverageSections()].join('\n')
-  return format(text, {
-    ...(await resolveConfig(serviceDocumentPath)),
-    filepath: serviceDocumentPath,
-    proseWrap: 'always',
-    printWidth: 120,
-  })
+  return formatted(serviceDocumentPath, text, { proseWrap: 'always', printWidth: 120 })
 }

@@ -11,5 +11,6 @@ export type AgentCall = { readonly id: number } & (
 )
 
 export type AgentAnswer = { readonly id: number } & (
-  { readonly ok: true; readonly value?: unknown } | { readonly ok: false; readonly error: ErrorInfo }
+  | { readonly ok: true; readonly value?: unknown }
+  | { readonly ok: false; readonly error: ErrorInfo }
 )

@@ -11,7 +11,8 @@ import { odometerRequest, readOdometer } from './odometer.ts'
 
 /** Whether a question is on its way; where it is not, what the system itself says of the printer, if anything. */
 export type Asked =
-  { readonly taken: true } | { readonly taken: false; readonly status: PrinterStatus | undefined }
+  | { readonly taken: true }
+  | { readonly taken: false; readonly status: PrinterStatus | undefined }
 
 /** What a conversation needs of an open link. */
 export type QuestionLink = {

@@ -20,7 +20,8 @@ export type WeighingPorts = {
 
 /** Why the scale's weight was not taken. `used`: the package with this place has it. */
 export type WeighingFault =
-  { readonly kind: 'nothing_steady' } | { readonly kind: 'used'; readonly at: number }
+  | { readonly kind: 'nothing_steady' }
+  | { readonly kind: 'used'; readonly at: number }
 
 /** Takes the scale's reading into the package at hand: each reading into one. */
 export class Weighing {

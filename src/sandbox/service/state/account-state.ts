@@ -147,7 +147,8 @@ export function accountState(db: Database, options: NewAccount, now: () => Date)
     deposit: (amountMinor: number, transactionId: string) =>
       db.transaction((): Deposit => {
         const earlier = findDeposit.get(transactionId) as
-          { readonly amountMinor: number; readonly balanceAfterMinor: number } | undefined
+          | { readonly amountMinor: number; readonly balanceAfterMinor: number }
+          | undefined
         if (earlier !== undefined)
           return earlier.amountMinor === amountMinor
             ? { kind: 'added', balanceAfterMinor: earlier.balanceAfterMinor }
