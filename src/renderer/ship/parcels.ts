@@ -68,6 +68,20 @@ export function findParcel(
   return parcels.find((one) => one.purchaseId === purchaseId)
 }
 
+/**
+ * The newest that is known of a parcel: by its own reports, or as one of the last parcels. Either may be missing, or late: where another
+ * profile is opened, what had been heard of its first parcels is forgotten with those of the one before.
+ */
+export function newestOf(
+  parcels: readonly ParcelView[],
+  lastParcels: readonly ParcelView[],
+  purchaseId: string | undefined,
+): ParcelView | undefined {
+  const reported = findParcel(parcels, purchaseId)
+  const last = findParcel(lastParcels, purchaseId)
+  return last ? newerParcel(reported, last) : reported
+}
+
 /** Nobody knows its end, also while its request goes out again. */
 export const isInDoubt = (parcel: ParcelView): boolean => stageOfParcel(parcel, undefined).name === 'doubt'
 

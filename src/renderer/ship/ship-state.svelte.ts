@@ -13,7 +13,15 @@ import { Doubts } from './doubts.svelte.ts'
 import { DraftDesk, type ShownOutcome } from './draft/draft-desk.svelte.ts'
 import type { DraftState } from './draft/draft-state.svelte.ts'
 import type { BenchScale } from './draft/weighing.svelte.ts'
-import { findParcel, isSettled, matterKey, newerParcel, openMatters, withParcel } from './parcels.ts'
+import {
+  findParcel,
+  isSettled,
+  matterKey,
+  newerParcel,
+  newestOf,
+  openMatters,
+  withParcel,
+} from './parcels.ts'
 import { newsOfOther } from './news-of-other.ts'
 import { OrderActs } from './order-acts.ts'
 import { PrintActs } from './print-acts.ts'
@@ -115,7 +123,8 @@ export class ShipState {
 
   readonly parcelOnStage = $derived.by(() => {
     const outcome = this.scan?.kind === 'answered' ? this.scan.outcome : undefined
-    return findParcel(this.parcels, outcome && parcelIn(outcome)?.purchaseId)
+    const lastParcels = this.#ports.station.status?.recent ?? []
+    return newestOf(this.parcels, lastParcels, outcome && parcelIn(outcome)?.purchaseId)
   })
 
   /** What the stage shows, or would without the open draft. */

@@ -3,6 +3,7 @@ import {
   isInDoubt,
   matterKey,
   newerParcel,
+  newestOf,
   openMatters,
   withParcel,
 } from '../../../../src/renderer/ship/parcels.ts'
@@ -52,6 +53,22 @@ describe('of two reports of a parcel', () => {
     const bought = parcelView({ state: 'bought', job: jobView() })
     expect(newerParcel(bought, sent)).toBe(bought)
     expect(newerParcel(sent, bought)).toBe(bought)
+  })
+})
+
+describe('the parcel on the stage', () => {
+  const sent = parcelView({ purchaseId: 'a', state: 'sent', updatedAt: at(1) })
+  const refused = parcelView({ purchaseId: 'a', state: 'refused', updatedAt: at(2) })
+
+  it('is what the last parcels say, where its own later report was forgotten with another profile’s', () => {
+    expect(newestOf([sent], [refused], 'a')).toBe(refused)
+    expect(newestOf([], [refused], 'a')).toBe(refused)
+  })
+  it('is what its own report says, where the last parcels are late or lack it', () => {
+    expect(newestOf([refused], [sent], 'a')).toBe(refused)
+    expect(newestOf([refused], [], 'a')).toBe(refused)
+    expect(newestOf([refused], [parcelView({ purchaseId: 'b' })], 'a')).toBe(refused)
+    expect(newestOf([], [], 'a')).toBeUndefined()
   })
 })
 
