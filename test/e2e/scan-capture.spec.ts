@@ -67,6 +67,35 @@ test('a scan with a field focused ships, and leaves the field as it was', async 
   await expect(byHand).toHaveValue('half a num')
 })
 
+/** Keys as a busy page handles them: all at once, each with the time when it was pressed. */
+async function press(page: Page, keys: ReadonlyArray<readonly [key: string, timeMs: number]>): Promise<void> {
+  await page.evaluate((all) => {
+    for (const [key, timeMs] of all) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'timeStamp', { value: timeMs })
+      document.activeElement?.dispatchEvent(event)
+    }
+  }, keys)
+}
+
+test('what was typed right before a scan stays, where a busy page gave both to the field together', async ({
+  bench,
+}) => {
+  const byHand = bench.getByRole('textbox', { name: 'Order number by hand' })
+  await byHand.focus()
+  const [first, second, ...rest] = 'ORDER-1001'
+  const typed = [
+    ['1', 10_000],
+    ['7', 10_150],
+  ] as const
+  await press(bench, [...typed, [first ?? '', 10_400], [second ?? '', 10_402]])
+  await expect(byHand).toHaveValue('17OR')
+  const behind = [...rest, 'Enter'].map((key, index) => [key, 10_500 + 2 * index] as const)
+  await press(bench, behind)
+  await expect(stage(bench)).toContainText('Shipped')
+  await expect(byHand).toHaveValue('17')
+})
+
 test('typing into a field keeps every character, in order', async ({ bench }) => {
   await bench.keyboard.press('F6')
   const search = bench.getByRole('searchbox', { name: 'Order number or recipient' })

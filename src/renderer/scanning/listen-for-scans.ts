@@ -84,8 +84,9 @@ export function listenForScans(page: Window, sink: ScanTaker): () => void {
     inList = undefined
     for (const one of given.toReversed()) {
       if (left <= 0) break
+      // On a busy page a person's last character and the scan's first were given together.
+      takeBackText(one, Math.min(left, one.text.length))
       left -= one.text.length
-      takeBackText(one)
       // The scan's own keys opened it: who reads badges, or another screen, does not know that it has the focus.
       if (one.field !== fieldOfRun && one.field.value === one.before) leaveField(one.field)
     }

@@ -65,13 +65,15 @@ export function choose(list: HTMLSelectElement, index: number): void {
   for (const kind of ['input', 'change']) list.dispatchEvent(new Event(kind, { bubbles: true }))
 }
 
-/** Takes given characters out, unless the field was changed since. */
-export function takeBackText(given: Given): void {
-  const { field } = given
+/** Takes the last `count` of given characters out, unless the field was changed since. */
+export function takeBackText(given: Given, count: number): void {
+  const { field, text } = given
   if (field.value !== given.after) return
   field.value = given.before
   field.setSelectionRange(given.selectionStart, given.selectionEnd)
-  tell(field)
+  const kept = text.slice(0, -count)
+  if (kept) giveText(field, kept)
+  else tell(field)
 }
 
 function tell(field: TextField): void {
