@@ -1,12 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { expectNote, keepNotes } from './notes.ts'
 import { clearFaults, setFault } from './sandbox-switches.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation, type SandboxLine } from './station.ts'
 import { setUpTest } from './test-account.ts'
 
 const noFindings = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsOf(page)
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
 }
 

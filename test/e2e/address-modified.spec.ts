@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOf } from './axe.ts'
 import { setFault } from './sandbox-switches.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 import { setUpTest } from './test-account.ts'
@@ -21,7 +21,7 @@ test('an address that the service changed is shown before and after, and kept fo
   await expect(bench.locator('[data-state=address_modified].look-ask')).toBeVisible()
   await expect(bench.getByRole('listitem').filter({ hasText: 'WEB-1' })).toContainText('Address?')
   await keepPicture(bench, info, 'ship-address-modified')
-  expect((await new AxeBuilder({ page: bench }).analyze()).violations).toEqual([])
+  expect(await violationsOf(bench)).toEqual([])
 
   // The next parcel takes the stage, and the question stays above it.
   await scan(bench, 'WEB-2')

@@ -1,7 +1,7 @@
 // The balance in the status bar: with its time once it is old, amber below the limit, and never a figure that nobody heard.
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { expect, keepPicture, test } from './station.ts'
 import { setUpTest } from './test-account.ts'
 
@@ -47,7 +47,7 @@ test('the balance is known without anybody opening Account, is told with its tim
   await low.getByRole('button', { name: 'Save the limit' }).click()
   await expect(low).toContainText('Low below $600.00.')
   await expect(chip(bench)).toContainText('Low: $500.00')
-  const { violations } = await new AxeBuilder({ page: bench }).analyze()
+  const violations = await violationsOf(bench)
   expect(violations.map(({ id }) => id)).toEqual([])
   await keepPicture(bench, info, 'balance-low')
 
@@ -116,7 +116,7 @@ test('a batch says before it starts whether the balance reaches, and asks again 
   const again = bench.getByRole('dialog', { name: /^The balance is \$\d+\.\d\d short/ })
   await expect(again).toContainText('Labels are bought until the service takes no more.')
   await keepPicture(bench, info, 'batch-short-again')
-  const { violations } = await new AxeBuilder({ page: bench }).analyze()
+  const violations = await violationsOf(bench)
   expect(violations.map(({ id }) => id)).toEqual([])
   await again.getByRole('button', { name: /Not yet/ }).click()
   expect((await station.ask('batch.current', {})).batch?.state).toBe('draft')

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { presetCode } from '../../src/contract/command-codes.ts'
 import { createBarcodeReader } from '../../src/labels/barcodes/barcode-reader.ts'
 import { decodeBarcodes } from '../support/decode-barcodes.ts'
+import { violationsOf } from './axe.ts'
 import { expectNote } from './notes.ts'
 import { expect, keepPicture, scan, stage } from './station.ts'
 import { setUpTest } from './test-account.ts'
@@ -135,7 +135,7 @@ test('a parcel is opened, packed and shipped with one hand, and the next one ski
   for (const colorScheme of ['light', 'dark'] as const) {
     await bench.emulateMedia({ colorScheme })
     await keepPicture(bench, info, `keys-of-a-draft-${colorScheme}`)
-    expect((await new AxeBuilder({ page: bench }).analyze()).violations).toEqual([])
+    expect(await violationsOf(bench)).toEqual([])
   }
   const read = new Set<string>()
   const region = list.getByRole('region')
@@ -187,7 +187,7 @@ test('the sheet is looked at, printed on the label printer and saved as a PDF', 
   for (const colorScheme of ['light', 'dark'] as const) {
     await bench.emulateMedia({ colorScheme })
     await keepPicture(bench, info, `sheet-dialog-${colorScheme}`)
-    expect((await new AxeBuilder({ page: bench }).analyze()).violations).toEqual([])
+    expect(await violationsOf(bench)).toEqual([])
   }
 
   for (const group of ['Packages', 'Quantities']) await dialog.getByRole('checkbox', { name: group }).check()

@@ -3,10 +3,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { StationHealth } from '../../src/contract/diagnostics.ts'
 import type { Envelope } from '../../src/contract/operations.ts'
 import { program } from '../support/programs.ts'
+import { violationsOf } from './axe.ts'
 import { end, startProgram } from './hosts/programs.ts'
 import { expect, keepPicture, scan, stage, test as base } from './station.ts'
 import { setUpTest } from './test-account.ts'
@@ -66,7 +66,7 @@ test('damage is told above every screen, leads to the backups, and stops buying'
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText(/Damaged|No buying/)
   await keepPicture(bench, info, 'ship-damaged')
-  const { violations } = await new AxeBuilder({ page: bench }).analyze()
+  const violations = await violationsOf(bench)
   expect(violations.map(({ id }) => id)).toEqual([])
 
   await band.getByRole('button', { name: 'To the backups' }).click()

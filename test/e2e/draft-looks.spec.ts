@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { inTurn } from '../support/in-turn.ts'
+import { violationsOf } from './axe.ts'
 import { importOrders, part } from './draft-form.ts'
 import { expect, keepPicture, scan, test } from './station.ts'
 
@@ -74,7 +74,7 @@ for (const { colorScheme, language, stopped, parts, otherReturn } of looks) {
       // The keys that turn the pages of the form.
       await expect(bench.locator('.draft > header kbd')).toHaveCount(2)
       await expect(bench.locator('.draft > header kbd').first()).toBeVisible()
-      const { violations } = await new AxeBuilder({ page: bench }).analyze()
+      const violations = await violationsOf(bench)
       expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
       await bench.setViewportSize(zoomed)
       await keepPicture(bench, info, `draft-zoomed-${name.toLowerCase()}-${colorScheme}`)

@@ -1,12 +1,12 @@
 // Hazard: keys of Production stand in the Test profile, and nobody is told before labels are paid for.
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 import { setUpFirstTest } from './test-account.ts'
 
 const noFindings = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsOf(page)
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
 }
 const question = (page: Page) => page.getByRole('dialog', { name: 'First label with this Test account' })

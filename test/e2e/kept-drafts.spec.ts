@@ -1,7 +1,7 @@
 // What is typed for a parcel is never lost silently and never bought otherwise.
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
 
 test.use({ units: 'metric' })
@@ -228,7 +228,7 @@ test('the form with what was typed before is clean to axe, in Spanish, in dark, 
     await bench.setViewportSize(size)
     await expect(note).toContainText('Peso: 5.00 kg en lugar de 900 g')
     await keepPicture(bench, info, `draft-kept-${name}-dark`)
-    const { violations } = await new AxeBuilder({ page: bench }).analyze()
+    const violations = await violationsOf(bench)
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
     expect(await bench.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0)
   }

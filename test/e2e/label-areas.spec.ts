@@ -1,10 +1,10 @@
 // Hazard: a label that was paid for never comes out, because the carrier's sheet holds more than the label; or something
 // else does, and nobody was shown.
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { startLabelProxy } from '../support/label-proxy.ts'
 import { twoLabelSheet, twoSheets } from '../support/two-label-sheet.ts'
+import { violationsOf } from './axe.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 import { setUpTest } from './test-account.ts'
 
@@ -49,7 +49,7 @@ test('the label of a sheet is chosen by hand, printed of every such sheet, and t
   await expect(result(bench)).toBeVisible()
   await expect(keep(bench)).toBeEnabled()
   await keepPicture(bench, info, 'label-area-left')
-  const { violations } = await new AxeBuilder({ page: bench }).analyze()
+  const violations = await violationsOf(bench)
   expect(violations).toEqual([])
 
   // By keys: a rectangle through the code, and one around the label.

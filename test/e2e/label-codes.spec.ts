@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { LabelHit, ParcelView, PrintJobView } from '../../src/contract/domain.ts'
 import type { LabelCodesView } from '../../src/contract/label-codes.ts'
 import type { OperationOutput } from '../../src/contract/operations.ts'
 import { startFakeStation } from '../support/fake-station.ts'
 import { decodeBarcodes } from '../support/decode-barcodes.ts'
+import { violationsOf } from './axe.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
 const labels = (page: Page) => page.getByRole('listbox', { name: 'Labels' })
@@ -146,6 +146,6 @@ for (const [name, view, text] of told)
     await page.setViewportSize({ width: 1024, height: 768 })
     await expect(page.getByRole('button', { name: 'Container', exact: true })).toBeInViewport({ ratio: 1 })
     await keepPicture(page, info, `reprint-codes-${name}-small`)
-    expect((await new AxeBuilder({ page }).include('.label').analyze()).violations).toEqual([])
+    expect(await violationsOf(page, { within: '.label' })).toEqual([])
     await fake.close()
   })

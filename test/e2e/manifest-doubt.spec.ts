@@ -1,8 +1,8 @@
 // Half an hour does not pass here: the station's own part is tested with a clock, this is the page's.
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { EndOfDayView, ManifestView } from '../../src/contract/manifests.ts'
+import { violationsOf } from './axe.ts'
 import { expect, keepPicture, test } from './station.ts'
 
 const moment = '2026-11-20T09:00:00.000Z'
@@ -85,7 +85,7 @@ test(
     const dialog = bench.getByRole('dialog')
     await expect(dialog).toContainText('its parcels will stand on two forms')
     await keepPicture(bench, info, 'end-of-day-end-doubt')
-    const { violations } = await new AxeBuilder({ page: bench }).analyze()
+    const violations = await violationsOf(bench)
     expect(violations).toEqual([])
     await dialog.getByRole('combobox').selectOption('service_says')
     await dialog.getByRole('button', { name: 'There is none' }).click()

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { inTurn } from '../support/in-turn.ts'
 import { tcpPrinterSetting } from '../support/tcp-printer-setting.ts'
+import { violationsOf } from './axe.ts'
 import { setFault } from './sandbox-switches.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
 import { setUpTest } from './test-account.ts'
@@ -134,7 +134,7 @@ test('axe finds nothing on refunds and end of day, wide and narrow', async ({ be
       await bench.emulateMedia({ colorScheme })
       for (const width of [1366, 1024]) {
         await bench.setViewportSize({ width, height: 768 })
-        const { violations } = await new AxeBuilder({ page: bench }).analyze()
+        const violations = await violationsOf(bench)
         const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
         expect(found, `${name}, ${colorScheme}, ${String(width)}`).toEqual([])
         await keepPicture(bench, info, `${name}-${colorScheme}-${String(width)}`)

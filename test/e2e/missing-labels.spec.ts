@@ -1,7 +1,7 @@
 // Hazard: a label that was paid for and did not come is forgotten, or told as a parcel that is done.
 
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOf } from './axe.ts'
 import { setFault, passDays } from './sandbox-switches.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation, type SandboxLine } from './station.ts'
 import { setUpTest } from './test-account.ts'
@@ -38,7 +38,7 @@ test('a parcel of which one of two labels is here says so everywhere, until a ke
   await missing.getByRole('button', { name: 'Ask now' }).click()
   await expect(missing.getByRole('status')).toContainText('The service answered without the label')
   await keepPicture(bench, info, 'missing-label-reprint')
-  expect((await new AxeBuilder({ page: bench }).analyze()).violations).toEqual([])
+  expect(await violationsOf(bench)).toEqual([])
 
   await expect(missing.getByLabel('Package of WEB-1')).toHaveText('Package 2 of 2')
   const alone = missing.getByRole('button', { name: 'Ask for it alone' })
@@ -68,7 +68,7 @@ test('a person says that the labels which are here are all of them, and none is 
   const dialog = bench.getByRole('dialog')
   await expect(dialog).toContainText('Are all labels of WEB-1 here?')
   await keepPicture(bench, info, 'labels-complete')
-  expect((await new AxeBuilder({ page: bench }).analyze()).violations).toEqual([])
+  expect(await violationsOf(bench)).toEqual([])
   await dialog.getByRole('button', { name: 'Go on asking' }).click()
   await expect(missing).toContainText('1 of 2 labels here')
   await missing.getByRole('button', { name: 'These are all' }).click()

@@ -1,11 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { clearFaults, setFault } from './sandbox-switches.ts'
 import { expect, keepPicture, test } from './station.ts'
 import { setUpTest } from './test-account.ts'
 
 const noFindings = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsOf(page)
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { expectNote } from './notes.ts'
 import { expect, keepPicture, keysLater, scan, stage, test, type RunningStation } from './station.ts'
 
@@ -24,7 +24,7 @@ async function addOperators(station: RunningStation) {
 }
 
 async function findings(bench: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: bench }).analyze()
+  const violations = await violationsOf(bench)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 

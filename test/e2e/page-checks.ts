@@ -1,39 +1,14 @@
 // What must hold on every screen, at every size and in every colour.
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 
-type AxeWindow = Window & {
-  readonly axe?: {
-    run(
-      context: Element | Document,
-      options: object,
-    ): Promise<{
-      readonly violations: readonly {
-        readonly id: string
-        readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
-      }[]
-    }>
-  }
-}
-
-/**
- * What axe finds on the page by all its rules, or by these: rule, and where. The builder puts axe into the page, which
- * then runs it alone.
- */
+/** What axe finds on the page by all its rules, or by these: rule, and where. */
 export async function findings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await new AxeBuilder({ page }).analyze()
-  return page.evaluate(async (only) => {
-    const { violations } = (await (window as AxeWindow).axe?.run(document, {
-      resultTypes: ['violations'],
-      ...(only ? { runOnly: only } : {}),
-    })) ?? {
-      violations: [],
-    }
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
-    )
-  }, rules)
+  const violations = await violationsOf(page, rules ? { rules } : {})
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+  )
 }
 
 /** What is wider than its place: the page, and all that scrolls sideways but tables, which have two dimensions (WCAG 1.4.10). */
@@ -172,16 +147,10 @@ export async function walkByTab(page: Page): Promise<TabWalk> {
   return page.evaluate(() => (window as unknown as { endWalk: () => TabWalk }).endWalk())
 }
 
-/** Text on the stage with less than 7:1, where the screen has a stage; axe is in the page already. */
-export function faintOnStage(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async () => {
-    const stage = document.querySelector('[data-state]')
-    const options = { runOnly: ['color-contrast-enhanced'] }
-    const { violations } = (stage && (await (window as AxeWindow).axe?.run(stage, options))) ?? {
-      violations: [],
-    }
-    return violations.flatMap(({ nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`),
-    )
-  })
+/** Text on the stage with less than 7:1, where the screen has a stage. */
+export async function faintOnStage(page: Page): Promise<readonly string[]> {
+  const violations = await violationsOf(page, { within: '[data-state]', rules: ['color-contrast-enhanced'] })
+  return violations.flatMap(({ nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`),
+  )
 }

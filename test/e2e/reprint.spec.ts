@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { buy, priceOf } from './draft-form.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
@@ -159,7 +159,7 @@ test('the list is worked by keys: chosen, narrowed, saved, and taken on to other
   await bench.getByRole('textbox', { name: 'To day' }).fill('2026-02-30')
   await expect(bench.getByText('As 2026-11-20')).toBeVisible()
   await keepPicture(bench, info, 'reprint-filters')
-  const { violations } = await new AxeBuilder({ page: bench }).analyze()
+  const violations = await violationsOf(bench)
   expect(violations).toEqual([])
 
   // A scan is looked for among all labels, and its digits are keys then.

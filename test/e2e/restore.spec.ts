@@ -4,11 +4,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { OperationInput, OperationName, OperationOutput } from '../../src/contract/operations.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../support/keyring.ts'
 import { program } from '../support/programs.ts'
+import { violationsOf } from './axe.ts'
 import { end, startProgram } from './hosts/programs.ts'
 import { expect, keepPicture, scan, stage, test as base, type RunningStation } from './station.ts'
 import { setUpTest, startLine } from './test-account.ts'
@@ -72,7 +72,7 @@ async function importLater(station: RunningStation): Promise<void> {
 }
 
 async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsOf(page)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 

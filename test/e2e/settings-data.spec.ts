@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { expectNote } from './notes.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
@@ -10,7 +10,7 @@ async function openSection(bench: Page, section: string) {
 }
 
 async function findings(bench: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: bench }).analyze()
+  const violations = await violationsOf(bench)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 

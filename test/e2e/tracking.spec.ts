@@ -1,11 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { expect, keepPicture, scan, test, type RunningStation, type SandboxLine } from './station.ts'
 import { setUpTest, startLine } from './test-account.ts'
 
 /** Everything that axe finds on the page: rule, and where. */
 async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsOf(page)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 

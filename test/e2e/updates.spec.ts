@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOf } from './axe.ts'
 import { expect, keepPicture, test } from './station.ts'
 
 test('a station in the browser says that new versions are not its matter, and offers nothing @browser', async ({
@@ -11,5 +11,5 @@ test('a station in the browser says that new versions are not its matter, and of
   await expect(main.getByRole('button')).toHaveCount(0)
   await expect(main.getByRole('textbox')).toHaveCount(0)
   await keepPicture(bench, info, 'updates-not-offered')
-  expect((await new AxeBuilder({ page: bench }).analyze()).violations).toEqual([])
+  expect(await violationsOf(bench)).toEqual([])
 })

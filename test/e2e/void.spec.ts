@@ -1,6 +1,6 @@
 // A label is voided from the stage that has just shipped it: asked back with order, price and number, and told as it is known.
 
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOf } from './axe.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 import { clearFaults, setFault } from './sandbox-switches.ts'
 import { setUpTest } from './test-account.ts'
@@ -24,7 +24,7 @@ test('the shipped stage asks for the refund of its label by one key, after namin
   await expect(dialog).toContainText(/It cost \$\d+\.\d\d\./)
   expect(digits((await dialog.textContent()) ?? '')).toContain(parcel?.trackingNumber)
   await keepPicture(bench, info, 'ship-void')
-  expect((await new AxeBuilder({ page: bench }).analyze()).violations).toEqual([])
+  expect(await violationsOf(bench)).toEqual([])
   await bench.keyboard.press('Escape')
   await expect(stage(bench)).toContainText('Shipped')
   expect((await station.ask('refunds.list', { which: 'all' })).refunds).toEqual([])

@@ -3,7 +3,6 @@
 
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type {
   Envelope,
@@ -13,6 +12,7 @@ import type {
 } from '../../../src/contract/operations.ts'
 import { channelFile, openUpdateFeed } from '../../support/update-feed.ts'
 import { until } from '../../support/until.ts'
+import { violationsOf } from '../axe.ts'
 import { askDesktop, desktopPageUrl, startDesktop } from '../hosts/desktop.ts'
 import { root } from '../hosts/programs.ts'
 import { expect, keepPicture, scan, stage, test } from '../station.ts'
@@ -122,7 +122,7 @@ test('a new version is refused when forged, waits while the bench is at work, an
     await page.getByRole('dialog').getByRole('button', { name: 'What’s new' }).click()
     await expect(main.getByRole('list', { name: 'It waits for' })).toContainText('1 label in the queue')
     await keepPicture(page, info, 'updates-waits')
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     expect(existsSync(started)).toBe(false)
 
     await ask('printers.hold', { printerId, held: false })
