@@ -152,7 +152,7 @@ test('an address is changed on the page; an import says another, and is told bes
     expect(await illegible(bench)).toEqual([])
   }
   await bench.getByRole('button', { name: 'Use the file’s address' }).click()
-  await expect(bench.getByText('Goes to the address of its file again')).toBeVisible()
+  await expect(bench.getByText('Goes to the address of its file again', { exact: true })).toBeVisible()
   await expect(bench.getByText('9 Other Street')).toBeHidden()
 })
 
