@@ -26,6 +26,7 @@ export async function openRealPage(): Promise<RealPage> {
     open: 'station',
     dataDir: join(folder, 'station'),
     env: {},
+    readsLabels: true,
   })
   const browser = await chromium.launch({
     ...(chromiumPath ? { executablePath: chromiumPath } : { channel: 'chrome' }),

@@ -8,7 +8,7 @@ import { violationsOf } from './axe.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 import { setUpTest } from './test-account.ts'
 
-test.use({ units: 'metric' })
+test.use({ units: 'metric', readsLabels: true })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Which part of the page is the label?' })
 const choice = (page: Page) => dialog(page).getByRole('combobox', { name: 'What is printed' })

@@ -8,6 +8,8 @@ import { decodeBarcodes } from '../support/decode-barcodes.ts'
 import { violationsOf } from './axe.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
+test.use({ readsLabels: true })
+
 const labels = (page: Page) => page.getByRole('listbox', { name: 'Labels' })
 const codes = (page: Page) => page.getByRole('region', { name: 'Codes' })
 

@@ -55,15 +55,16 @@ const asking = (invoke: (name: string, input: unknown) => Promise<unknown>): Run
     return envelope.value as OperationOutput<K>
   }
 
+type Opening = {
+  readonly dataDir: string
+  readonly env: Readonly<Record<string, string>>
+  readonly readsLabels: boolean
+}
+
 /** How a station is opened on a data folder, by host. */
-const hosts: Readonly<
-  Record<
-    HostName,
-    (dataDir: string, env: Readonly<Record<string, string>>, stations: HostProcess) => Promise<Hosted>
-  >
-> = {
-  async browser(dataDir, env, stations) {
-    const value = await stations.open<{ url: string; token: string }>({ open: 'station', dataDir, env })
+const hosts: Readonly<Record<HostName, (opening: Opening, stations: HostProcess) => Promise<Hosted>>> = {
+  async browser(opening, stations) {
+    const value = await stations.open<{ url: string; token: string }>({ open: 'station', ...opening })
     return {
       url: value.url,
       ask: asking(async (name, input) => {
@@ -78,7 +79,7 @@ const hosts: Readonly<
       quit: () => stations.close(value.number),
     }
   },
-  async desktop(dataDir, env) {
+  async desktop({ dataDir, env }) {
     const desktop = await startDesktop({ dataDir, env })
     return {
       url: desktopPageUrl,
@@ -89,7 +90,7 @@ const hosts: Readonly<
       quit: desktop.quit,
     }
   },
-  async electron(dataDir, env) {
+  async electron({ dataDir, env }) {
     const { url, page, invoke, kill, quit } = await startElectron(dataDir, env)
     return { url, page, ask: asking(invoke), kill, quit }
   },
@@ -97,7 +98,7 @@ const hosts: Readonly<
 
 /** A further station beside the test's own, shown in the browser. */
 export const openInBrowser = (dataDir: string, stations: HostProcess): Promise<Hosted> =>
-  hosts.browser(dataDir, {}, stations)
+  hosts.browser({ dataDir, env: {}, readsLabels: false }, stations)
 
 type Fixtures = {
   host: HostName
@@ -105,6 +106,8 @@ type Fixtures = {
   folder: string
   /** What an administrator has set for the station, if anything; text is written as it is. */
   stationProfile: object | string | undefined
+  /** In the browser, whether the codes of its labels are read; the application always does. */
+  readsLabels: boolean
   /** What was chosen on this computer; its language's own where nothing is. */
   units: 'metric' | 'imperial' | undefined
   hosted: Hosted
@@ -139,8 +142,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   },
   stationProfile: [undefined, { option: true }],
+  readsLabels: [false, { option: true }],
   units: [undefined, { option: true }],
-  hosted: async ({ folder, host, stationProfile, stations }, use) => {
+  hosted: async ({ folder, host, stationProfile, readsLabels, stations }, use) => {
     test.skip(host === 'electron' && !electronBinary(), "Electron's binary is not on this machine")
     const env: Record<string, string> = {}
     if (stationProfile !== undefined) {
@@ -149,7 +153,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       writeFileSync(file, isText ? stationProfile : JSON.stringify(stationProfile))
       env['PACKBENCH_PROFILE_FILE'] = file
     }
-    const hosted = await hosts[host](join(folder, 'station'), env, stations)
+    const hosted = await hosts[host]({ dataDir: join(folder, 'station'), env, readsLabels }, stations)
     // The guide of the first start is a matter of its own spec.
     await hosted.ask('guide.dismiss', { dismissed: true })
     await use(hosted)

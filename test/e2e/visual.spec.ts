@@ -11,6 +11,7 @@ import { fileName, openScreen, screensOf, stillPage } from './screens.ts'
 for (const colorScheme of inTurn('every screen looks as it did', ['light', 'dark'] as const, 1)) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, viewport: { width: 1366, height: 768 }, timezoneId: 'UTC', locale: 'en-US' })
+    test.use({ readsLabels: true })
 
     test('every screen looks as it did', async ({ bench, station }) => {
       test.slow()

@@ -19,7 +19,13 @@ import { createSandbox } from '../../src/sandbox/create-sandbox.ts'
 import { startLoopbackHost } from '../../src/web/loopback-host.ts'
 
 export type HostWish =
-  | { readonly open: 'station'; readonly dataDir: string; readonly env: Readonly<Record<string, string>> }
+  | {
+      readonly open: 'station'
+      readonly dataDir: string
+      readonly env: Readonly<Record<string, string>>
+      /** False: the codes of its labels are not read, which takes as long as everything else of a short test. */
+      readonly readsLabels: boolean
+    }
   | { readonly open: 'sandbox'; readonly dataDir: string }
   | { readonly close: number }
 
@@ -32,11 +38,11 @@ let opened = 0
 /** They are never closed: the threads of one station are there for the next. */
 const lasting = stationAdapters({ entries, startChild: forkChild })
 
-/** What a station asks for is not answered any more once it has stopped it. */
-function untilStopped({ read }: StationAdapters['labelCodes']): StationAdapters['labelCodes'] {
+/** What a station asks for is not answered any more once it has stopped it; without `read` it is not answered at all. */
+function untilStopped(read?: StationAdapters['labelCodes']['read']): StationAdapters['labelCodes'] {
   let stopped = Promise.withResolvers<never>()
   return {
-    read: (...asked) => Promise.race([read(...asked), stopped.promise]),
+    read: (...asked) => Promise.race([...(read ? [read(...asked)] : []), stopped.promise]),
     stop() {
       stopped.promise.catch(() => undefined)
       stopped.reject(new AppError('not_printable', 'The reading was stopped'))
@@ -64,22 +70,24 @@ async function startDemo(options: DemoServiceOptions): Promise<DemoService> {
   }
 }
 
-const adapt = (adapters: StationAdapters): StationAdapters => ({
-  ...adapters,
-  toPrinterLanguage: lasting.toPrinterLanguage,
-  readBarcodes: lasting.readBarcodes,
-  countPages: lasting.countPages,
-  previewLabel: lasting.previewLabel,
-  labelSheets: lasting.labelSheets,
-  labelCodes: untilStopped(lasting.labelCodes),
-  startDemo,
-})
+const adaptTo =
+  (readsLabels: boolean) =>
+  (adapters: StationAdapters): StationAdapters => ({
+    ...adapters,
+    toPrinterLanguage: lasting.toPrinterLanguage,
+    readBarcodes: lasting.readBarcodes,
+    countPages: lasting.countPages,
+    previewLabel: lasting.previewLabel,
+    labelSheets: lasting.labelSheets,
+    labelCodes: untilStopped(readsLabels ? lasting.labelCodes.read : undefined),
+    startDemo,
+  })
 
 /** As `npm run station` opens it. */
-async function openStation(dataDir: string, env: Readonly<Record<string, string>>) {
+async function openStation({ dataDir, env, readsLabels }: Extract<HostWish, { readonly open: 'station' }>) {
   const stationProfile = findStationProfile({ ...process.env, ...env })
   const token = randomBytes(32).toString('base64url')
-  const station = await createStation({ dataDir, stationProfile, entries, adapt })
+  const station = await createStation({ dataDir, stationProfile, entries, adapt: adaptTo(readsLabels) })
   const host = await startLoopbackHost({ station, port: 0, token, pageDir: join(root, 'out/renderer') })
   return {
     told: { url: host.url, token, pid: process.pid },
@@ -99,8 +107,7 @@ async function follow(wish: HostWish): Promise<unknown> {
     closers.delete(wish.close)
     return undefined
   }
-  const { told, close } =
-    wish.open === 'station' ? await openStation(wish.dataDir, wish.env) : await openSandbox(wish.dataDir)
+  const { told, close } = wish.open === 'station' ? await openStation(wish) : await openSandbox(wish.dataDir)
   const number = ++opened
   closers.set(number, close)
   return { ...told, number }

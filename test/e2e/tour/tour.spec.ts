@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../../..')
 /** Parcels whose second line of the street tells the sandbox how they travel. */
 const journeys = { 'ORDER-2001': 'lost', 'ORDER-2002': 'weather', 'ORDER-2003': 'refused' } as const
 
-test.use({ viewport: { width: 1366, height: 768 }, locale: 'en-US' })
+test.use({ viewport: { width: 1366, height: 768 }, locale: 'en-US', readsLabels: true })
 
 test('the pictures of the tour', async ({ bench, sandbox, station }) => {
   test.slow()
