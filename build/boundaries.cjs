@@ -47,8 +47,8 @@ const siblings = {
     manifests: ['printing', 'ship'],
     containers: ['printing', 'scanning'],
     restore: ['shipment-import'],
-    // What it claims is the purchase of an order's parcel; a bench is asked for the refund of what it bought.
-    warehouse: ['orders', 'refunds', 'ship'],
+    // What it claims is the purchase of an order's parcel; a bench is asked for the refund of what it bought; copies of audit logs.
+    warehouse: ['audit', 'orders', 'refunds', 'ship'],
     // Which conditions of a printer are a stop.
     today: ['printing'],
   },

@@ -10,10 +10,12 @@ import {
   setUpWarehouse,
 } from '../app/station/warehouse-commands.ts'
 import { letInBench, putOutBench } from '../app/station/warehouse-key-commands.ts'
+import { profileIds } from '../contract/domain.ts'
 import { isAppError } from '../contract/errors.ts'
 import { cutOffRules } from '../contract/warehouse-setting.ts'
 import { benchTable } from './bench-table.ts'
 import { namedDataFolder } from './named-data-folder.ts'
+import { auditCommand } from './warehouse-audit-cli.ts'
 import { keyActs, keyCommand, keyOfJoin, readCode, showInvite } from './warehouse-key-cli.ts'
 
 const usage = `usage: npm run warehouse -- init  --url URL [--name main] [--bench-role LOGIN]
@@ -25,6 +27,7 @@ const usage = `usage: npm run warehouse -- init  --url URL [--name main] [--benc
        npm run warehouse -- put-out|let-in BENCH --url URL [--name main]
        npm run warehouse -- check [--url URL] [--data DIR]
        npm run warehouse -- benches [--url URL] [--data DIR]
+       npm run warehouse -- audit --profile demo|test|production [--export FILE] [--data DIR]
        npm run warehouse -- leave [--data DIR]
   init           makes or updates the tables, as a role that may; harmless when it is done already
   join           this computer's station shares its orders from its next start on; the station must be closed
@@ -34,6 +37,7 @@ const usage = `usage: npm run warehouse -- init  --url URL [--name main] [--benc
   put-out        that bench takes no order any more, and its code is dead; let-in undoes it; as an administrator of the database
   check          who shares them, when each bench was last heard of, and how many of its labels are in the archive
   benches        the same as the screen Warehouse: each bench with its operator, last parcel, printer, and what waits
+  audit          the audit logs of all benches: whether each is as it was written; at a bench that has the warehouse's key
   leave          this computer's station has its orders alone again; the station must be closed
   --url URL      postgres://USER@HOST[:PORT]/DATABASE[?sslmode=verify-full|verify-ca|require|disable&sslrootcert=FILE];
                  the password in it, or in PACKBENCH_WAREHOUSE_PASSWORD
@@ -43,12 +47,24 @@ const usage = `usage: npm run warehouse -- init  --url URL [--name main] [--benc
   --cut-off R    while the database does not answer: strict (default) ships nothing, tolerant ships and compares afterwards
   --code CODE    as the other bench shows it; a station that has joined already needs no --url for it
   --lost         no bench has the newest key any more: what it sealed stays closed
+  --export FILE  writes what can be read of them as CSV, which must not be there yet
   --data DIR     the station's data folder (default: as npm run station chooses it)
-exit code: 0 done · 2 wrong use · 3 it could not be done`
+exit code: 0 done · 1 audit: a log was changed · 2 wrong use · 3 it could not be done · 4 audit: not all of them could be read`
 
 class WrongUse extends Error {}
 
-const commands = ['init', 'join', 'invite', 'key', 'put-out', 'let-in', 'check', 'benches', 'leave'] as const
+const commands = [
+  'init',
+  'join',
+  'invite',
+  'key',
+  'put-out',
+  'let-in',
+  'check',
+  'benches',
+  'audit',
+  'leave',
+] as const
 /** Those that take one word more. */
 const withWord: readonly string[] = ['key', 'put-out', 'let-in']
 
@@ -63,6 +79,8 @@ function readOptions() {
       'cut-off': { type: 'string', default: 'strict' },
       code: { type: 'string' },
       lost: { type: 'boolean', default: false },
+      profile: { type: 'string' },
+      export: { type: 'string' },
       data: { type: 'string' },
     },
   })
@@ -83,8 +101,25 @@ function addressOf(url: string | undefined) {
 const listBenches = (url: string | undefined, data: string | undefined) =>
   url === undefined ? benchesOfStation(sourceEntries, namedDataFolder(data)) : benchesOf(addressOf(url))
 
-async function run(): Promise<void> {
-  const { command, url, name, bench, cutOff, data, code, lost, word, 'bench-role': login } = readOptions()
+/** Answers the exit code. */
+async function run(): Promise<number> {
+  const { command, ...options } = readOptions()
+  if (command !== 'audit') {
+    await act(command, options)
+    return 0
+  }
+  const profile = profileIds.find((id) => id === options.profile)
+  if (!profile) throw new WrongUse(`--profile ${options.profile ?? ''}: one of ${profileIds.join(', ')}`)
+  return auditCommand(namedDataFolder(options.data), profile, options.export)
+}
+
+type Command = (typeof commands)[number]
+
+async function act(
+  command: Exclude<Command, 'audit'>,
+  options: Omit<ReturnType<typeof readOptions>, 'command'>,
+): Promise<void> {
+  const { url, name, bench, cutOff, data, code, lost, word, 'bench-role': login } = options
   switch (command) {
     case 'init': {
       const { applied } = await setUpWarehouse(addressOf(url), { name, login })
@@ -109,9 +144,9 @@ async function run(): Promise<void> {
       console.log(await showInvite(namedDataFolder(data)))
       return
     case 'key': {
-      const act = keyActs.find((one) => one === word)
-      if (!act) throw new WrongUse(`key: one of ${keyActs.join(', ')}`)
-      for (const line of await keyCommand(act, namedDataFolder(data), lost)) console.log(line)
+      const keyAct = keyActs.find((one) => one === word)
+      if (!keyAct) throw new WrongUse(`key: one of ${keyActs.join(', ')}`)
+      for (const line of await keyCommand(keyAct, namedDataFolder(data), lost)) console.log(line)
       return
     }
     case 'put-out':
@@ -141,7 +176,7 @@ const isWrongUse = (error: unknown) =>
   error instanceof WrongUse || error instanceof TypeError || isAppError(error, 'invalid_input')
 
 run().then(
-  () => process.exit(0),
+  (exitCode) => process.exit(exitCode),
   (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error)
     if (isWrongUse(error)) console.error(`${message}\n${usage}`)

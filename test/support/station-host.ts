@@ -17,6 +17,7 @@ import { AppError } from '../../src/contract/errors.ts'
 import { forkChild } from '../../src/processes/fork-child.ts'
 import { createSandbox } from '../../src/sandbox/create-sandbox.ts'
 import { startLoopbackHost } from '../../src/web/loopback-host.ts'
+import { labelsUnread } from './labels-unread.ts'
 
 export type HostWish =
   | {
@@ -38,11 +39,11 @@ let opened = 0
 /** They are never closed: the threads of one station are there for the next. */
 const lasting = stationAdapters({ entries, startChild: forkChild })
 
-/** What a station asks for is not answered any more once it has stopped it; without `read` it is not answered at all. */
-function untilStopped(read?: StationAdapters['labelCodes']['read']): StationAdapters['labelCodes'] {
+/** What a station asks for is not answered any more once it has stopped it. */
+function untilStopped({ read }: StationAdapters['labelCodes']): StationAdapters['labelCodes'] {
   let stopped = Promise.withResolvers<never>()
   return {
-    read: (...asked) => Promise.race([...(read ? [read(...asked)] : []), stopped.promise]),
+    read: (...asked) => Promise.race([read(...asked), stopped.promise]),
     stop() {
       stopped.promise.catch(() => undefined)
       stopped.reject(new AppError('not_printable', 'The reading was stopped'))
@@ -70,24 +71,27 @@ async function startDemo(options: DemoServiceOptions): Promise<DemoService> {
   }
 }
 
-const adaptTo =
-  (readsLabels: boolean) =>
-  (adapters: StationAdapters): StationAdapters => ({
-    ...adapters,
-    toPrinterLanguage: lasting.toPrinterLanguage,
-    readBarcodes: lasting.readBarcodes,
-    countPages: lasting.countPages,
-    previewLabel: lasting.previewLabel,
-    labelSheets: lasting.labelSheets,
-    labelCodes: untilStopped(readsLabels ? lasting.labelCodes.read : undefined),
-    startDemo,
-  })
+const adapt = (adapters: StationAdapters): StationAdapters => ({
+  ...adapters,
+  toPrinterLanguage: lasting.toPrinterLanguage,
+  readBarcodes: lasting.readBarcodes,
+  countPages: lasting.countPages,
+  previewLabel: lasting.previewLabel,
+  labelSheets: lasting.labelSheets,
+  labelCodes: untilStopped(lasting.labelCodes),
+  startDemo,
+})
 
 /** As `npm run station` opens it. */
 async function openStation({ dataDir, env, readsLabels }: Extract<HostWish, { readonly open: 'station' }>) {
   const stationProfile = findStationProfile({ ...process.env, ...env })
   const token = randomBytes(32).toString('base64url')
-  const station = await createStation({ dataDir, stationProfile, entries, adapt: adaptTo(readsLabels) })
+  const station = await createStation({
+    dataDir,
+    stationProfile,
+    entries,
+    adapt: readsLabels ? adapt : (adapters) => labelsUnread(adapt(adapters)),
+  })
   const host = await startLoopbackHost({ station, port: 0, token, pageDir: join(root, 'out/renderer') })
   return {
     told: { url: host.url, token, pid: process.pid },

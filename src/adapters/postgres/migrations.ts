@@ -7,6 +7,7 @@ import { keys } from './migrations/004-keys.ts'
 import { labelArchive } from './migrations/005-label-archive.ts'
 import { refundRequests } from './migrations/006-refund-requests.ts'
 import { sharedOrders } from './migrations/007-shared-orders.ts'
+import { auditCopies } from './migrations/008-audit-copies.ts'
 
 export type Migration = {
   readonly version: number
@@ -60,6 +61,12 @@ export const migrations: readonly Migration[] = [
     // A bench that knows nothing of it tells none of its orders, and takes none.
     oldestWriter: 1,
     sql: sharedOrders,
+  },
+  {
+    version: 8,
+    // A bench that knows nothing of it tells none of its log.
+    oldestWriter: 1,
+    sql: auditCopies,
   },
 ]
 

@@ -1,5 +1,7 @@
+import type { AuditCopies } from '../../core/warehouse/audit-copies.ts'
 import type { Benches } from '../../core/warehouse/benches.ts'
 import type { Claims } from '../../core/warehouse/claims.ts'
+import { postgresAuditCopies } from './audit-copies.ts'
 import { postgresBenches } from './benches.ts'
 import type { ClaimChanges } from '../../core/warehouse/claims-elsewhere.ts'
 import { postgresClaimChanges } from './claim-changes.ts'
@@ -22,6 +24,7 @@ export type OpenWarehouse = {
   readonly archive: LabelArchive
   readonly refundRequests: RefundRequests
   readonly orders: SharedOrders
+  readonly auditCopies: AuditCopies
   close(): Promise<void>
 }
 
@@ -66,6 +69,7 @@ export async function openWarehouse({
       archive: postgresLabelArchive(behind, of, { soon: connection, keysOf }),
       refundRequests: postgresRefundRequests(connection, { warehouseId, benchId }),
       orders: postgresSharedOrders(behind, { warehouseId, benchId }, { soon: connection }),
+      auditCopies: postgresAuditCopies(behind, { warehouseId, benchId }),
       close() {
         // What it is still told ends by itself.
         void behind.close()

@@ -28,9 +28,9 @@ export type AuditRow = z.infer<typeof AuditRow>
 /** Where a log ends, as it is read back. */
 export const KeptLogEnd = z.object({ seq: z.int(), hash: z.string() }) satisfies z.ZodType<LogEnd>
 
-/** Over the values in the table's order, as JSON. */
-export function hashOf(row: Omit<AuditRow, 'hash'>) {
-  const values = [
+/** What the hash is over: the values in the table's order, as JSON. */
+export function textOf(row: Omit<AuditRow, 'hash'>): string {
+  return JSON.stringify([
     row.seq,
     row.id,
     row.station_id,
@@ -46,11 +46,46 @@ export function hashOf(row: Omit<AuditRow, 'hash'>) {
     row.currency,
     row.outcome,
     Buffer.from(row.previous_hash).toString('hex'),
-  ]
-  return createHash('sha256').update(JSON.stringify(values)).digest()
+  ])
 }
 
-export function entryOf(row: AuditRow): AuditEntry {
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+export const hashOf = (row: Omit<AuditRow, 'hash'>) => sha256(textOf(row))
+
+/** Of such a text, in hex. */
+export const hashOfText = (text: string): string => sha256(text).toString('hex')
+
+const { shape } = AuditRow
+const RowText = z.tuple([
+  shape.seq,
+  shape.id,
+  shape.station_id,
+  shape.created_at,
+  shape.operator_id,
+  shape.operator_name,
+  shape.approved_by,
+  shape.operation,
+  shape.subject,
+  shape.record_id,
+  shape.reason,
+  shape.amount_minor,
+  shape.currency,
+  shape.outcome,
+  z.string(),
+])
+
+/** An entry out of such a text, and the hash (hex) of the one before it. Throws a `ZodError` or `SyntaxError` for anything else. */
+export function readText(text: string): { readonly entry: AuditEntry; readonly previousHash: string } {
+  const [seq, id, station_id, created_at, operator_id, operator_name, approved_by, operation, ...more] =
+    RowText.parse(JSON.parse(text))
+  const [subject, record_id, reason, amount_minor, currency, outcome, previousHash] = more
+  const about = { seq, id, station_id, created_at, operator_id, operator_name, approved_by, operation }
+  const entry = entryOf({ ...about, subject, record_id, reason, amount_minor, currency, outcome })
+  return { entry, previousHash }
+}
+
+export function entryOf(row: Omit<AuditRow, 'hash' | 'previous_hash'>): AuditEntry {
   const { operator_id: id, operator_name: name, amount_minor: amountMinor, currency } = row
   return {
     number: row.seq,

@@ -2,7 +2,7 @@ import type { AuditCheck } from '../../contract/diagnostics.ts'
 import { isAppError } from '../../contract/errors.ts'
 import { isSameEnd, type AuditAnchor, type LogEnd, type Restoring } from '../../core/audit/audit-anchor.ts'
 import type { AuditLog, AuditRecord } from '../../core/audit/audit-log.ts'
-import { AuditRow, entryOf, hashOf, KeptLogEnd } from './audit-row.ts'
+import { AuditRow, entryOf, hashOf, KeptLogEnd, textOf } from './audit-row.ts'
 import { insert } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
 
@@ -231,6 +231,14 @@ export function sqliteAuditLog(
         after = end.seq
       }
     },
+    links: (after, most) =>
+      database.run(() =>
+        rows('WHERE seq > ? ORDER BY seq LIMIT ?', after, most).map((row) => ({
+          number: row.seq,
+          hash: Buffer.from(row.hash).toString('hex'),
+          text: textOf(row),
+        })),
+      ),
     async verify() {
       let before: AuditRow | undefined
       let otherKey = false

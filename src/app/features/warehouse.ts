@@ -13,6 +13,7 @@ import { keptSetting } from '../profile/kept-setting.ts'
 import { warehouseAtWork } from '../station/warehouse-setting.ts'
 import { followElsewhere } from './elsewhere.ts'
 import type { Feature } from './feature.ts'
+import { carryAudit } from './warehouse-audit.ts'
 import { inviteHandlers, openInvites, type Invites } from './warehouse-invites.ts'
 import { carryLabels, readArchive, type ArchiveReader } from './warehouse-labels.ts'
 import { shareOrders, type Fetched } from './warehouse-orders.ts'
@@ -178,7 +179,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
   const labels = carryLabels(ports, setting, archive)
   const orders = shareOrders(ports, setting, () => unlessRefused(opened))
   /** What is shared beside the packer's work. */
-  const beside: readonly SharedWork[] = [labels, orders]
+  const beside: readonly SharedWork[] = [labels, orders, carryAudit(ports, setting, opened)]
   const invites = openInvites(ports, setting)
   changes.on('purchase', claims.purchaseChanged)
   changes.on('refund', ({ state, purchaseId }) => {

@@ -151,9 +151,10 @@ export async function keysOf(
   archive: Pick<LabelArchive, 'keys'>,
   secrets: Pick<SecretStore, 'get' | 'set' | 'state'>,
   setting: Pick<WarehouseSetting, 'url' | 'name'>,
+  env = process.env,
 ): Promise<KeysHere> {
   const { warehouseId, versions } = await archive.keys()
-  return keysHere(versions, heldKeys(secrets, setting, warehouseId))
+  return keysHere(versions, heldKeys(secrets, setting, warehouseId, env))
 }
 
 /** Makes the warehouse's first key. Throws `conflict` where it has one, `keychain_unavailable`. */

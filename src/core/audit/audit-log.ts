@@ -2,6 +2,7 @@
 
 import type { Money } from '../../contract/domain.ts'
 import type { AuditCheck } from '../../contract/diagnostics.ts'
+import type { AuditLink } from './audit-link.ts'
 
 /** Ids, numbers, codes and amounts: never an address, a recipient or what somebody typed freely. */
 export type AuditRecord = {
@@ -55,5 +56,7 @@ export type AuditLog = {
   has(operation: string, recordId: string): Promise<boolean>
   /** Oldest first, in portions. */
   portions(size: number): AsyncIterable<readonly AuditEntry[]>
+  /** What the chain is over, of the entries behind this number, the oldest first. */
+  links(after: number, most: number): Promise<readonly AuditLink[]>
   verify(): Promise<AuditCheck>
 }

@@ -1,7 +1,8 @@
 import { csvLine } from '../../base/csv.ts'
 import type { AuditEntry } from './audit-log.ts'
 
-const columns = [
+/** The columns of `auditCsvFields`. */
+export const auditCsvColumns = [
   'number',
   'time',
   'operator',
@@ -16,12 +17,14 @@ const columns = [
   'outcome',
 ] as const
 
-export const auditCsvHeading = csvLine(columns)
+export const auditCsvHeading = csvLine(auditCsvColumns)
 
 /** One line of CSV (RFC 4180). */
-export function auditCsvLine(entry: AuditEntry): string {
+export const auditCsvLine = (entry: AuditEntry): string => csvLine(auditCsvFields(entry))
+
+export function auditCsvFields(entry: AuditEntry): readonly (string | undefined)[] {
   const { number, at, operator, approvedBy, operation, subject, recordId, reason, amount, outcome } = entry
-  return csvLine([
+  return [
     String(number),
     at.toISOString(),
     operator?.name,
@@ -34,7 +37,7 @@ export function auditCsvLine(entry: AuditEntry): string {
     amount && majorUnits(amount.amountMinor),
     amount?.currency,
     outcome,
-  ])
+  ]
 }
 
 function majorUnits(amountMinor: number): string {

@@ -24,6 +24,7 @@ const ofCommands = [
   'app/disk/remove-data.ts',
   'app/guard/audit-check.ts',
   'app/guard/command-acts.ts',
+  'app/station/warehouse-audit-command.ts',
   'app/station/warehouse-commands.ts',
   'app/station/warehouse-invites.ts',
   'app/station/warehouse-key-commands.ts',

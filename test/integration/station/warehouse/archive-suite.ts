@@ -1,6 +1,8 @@
 // The archive of labels that the benches have in common: what each bought, sealed with the warehouse's key.
 
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openKeyStore } from '../../../../src/adapters/postgres/keys.ts'
 import { copyReader } from '../../../../src/app/station/label-envelope.ts'
@@ -265,5 +267,29 @@ export function describeArchive(benches: () => WarehouseBenches): void {
     await toldOnce('SEALED')
     const others = (all: readonly Row[]) => all.filter(({ order_key }) => order_key !== 'sealed')
     expect(others(await rows())).toEqual(others(before))
+  })
+
+  it('has the audit log of each bench, which a command checks and writes as CSV', async () => {
+    const { postgres, folder } = benches()
+    const told = () =>
+      postgres.query(
+        `SELECT b.name, max(a.number) AS last FROM packbench.audit_copies a
+         JOIN packbench.benches b USING (warehouse_id, bench_id) WHERE b.name LIKE 'sealing%' GROUP BY b.name ORDER BY b.name`,
+      )
+    const written = async ({ ask }: Bench) => (await ask('audit.list', { limit: 1 })).entries[0]?.number
+    await until(async () => {
+      const [ofLeft, ofRight] = await told()
+      return ofLeft?.['last'] === (await written(left)) && ofRight?.['last'] === (await written(right))
+    })
+    const file = join(folder, 'audit.csv')
+    const asked = ['audit', '--profile', 'test', '--data', join(folder, names[0]), '--export', file]
+    const { code, stdout, stderr } = await command(...asked)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/^sealing · whole · \d+ entries · the last is \d+, told /m)
+    expect(stdout).toMatch(/^sealing-too · whole · /m)
+    const csv = readFileSync(file, 'utf8')
+    expect(csv).toMatch(/^bench,number,time,operator/)
+    expect(csv).toMatch(/^sealing,\d+,[^\n]*purchase\.bought,SEALED,/m)
+    expect(await command(...asked)).toMatchObject({ code: 2 })
   })
 }

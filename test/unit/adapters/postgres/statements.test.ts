@@ -100,6 +100,7 @@ test('SQL stands among the statements alone, but for what sets the tables up', (
   })
   expect(named.map(({ file }) => file)).toEqual([
     'archive-statements.ts',
+    'audit-copy-statements.ts',
     'bench-statements.ts',
     'key-statements.ts',
     'refund-request-statements.ts',
@@ -128,6 +129,7 @@ test('every table leads with its warehouse', () => {
     'refund_requests',
     'order_turns',
     'shared_orders',
+    'audit_copies',
   ])
   // None that is written another way is passed over.
   expect(sql.match(/CREATE\s[^;(]*\bTABLE\b/g)).toHaveLength(tables.length)
