@@ -8,6 +8,7 @@ import { labelArchive } from './migrations/005-label-archive.ts'
 import { refundRequests } from './migrations/006-refund-requests.ts'
 import { sharedOrders } from './migrations/007-shared-orders.ts'
 import { auditCopies } from './migrations/008-audit-copies.ts'
+import { sharedDay } from './migrations/009-shared-day.ts'
 
 export type Migration = {
   readonly version: number
@@ -67,6 +68,12 @@ export const migrations: readonly Migration[] = [
     // A bench that knows nothing of it tells none of its log.
     oldestWriter: 1,
     sql: auditCopies,
+  },
+  {
+    version: 9,
+    // A bench that knows nothing of it tells none of its parcels, and makes its own manifests of them: no other bench has those.
+    oldestWriter: 1,
+    sql: sharedDay,
   },
 ]
 

@@ -7,11 +7,13 @@ import type { ClaimChanges } from '../../core/warehouse/claims-elsewhere.ts'
 import { postgresClaimChanges } from './claim-changes.ts'
 import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
 import type { RefundRequests } from '../../core/warehouse/refund-requests.ts'
+import type { SharedDay } from '../../core/warehouse/shared-day.ts'
 import type { SharedOrders } from '../../core/warehouse/shared-orders.ts'
 import { postgresClaims } from './claims.ts'
 import { openConnection, type WarehousePlace } from './connection.ts'
 import { postgresLabelArchive } from './label-archive.ts'
 import { postgresRefundRequests } from './refund-requests.ts'
+import { postgresSharedDay } from './shared-day.ts'
 import { checkVersion } from './set-up.ts'
 import { postgresSharedOrders } from './shared-orders.ts'
 import { warehouseIdOf } from './warehouse-id.ts'
@@ -25,6 +27,7 @@ export type OpenWarehouse = {
   readonly refundRequests: RefundRequests
   readonly orders: SharedOrders
   readonly auditCopies: AuditCopies
+  readonly day: SharedDay
   close(): Promise<void>
 }
 
@@ -70,6 +73,7 @@ export async function openWarehouse({
       refundRequests: postgresRefundRequests(connection, { warehouseId, benchId }),
       orders: postgresSharedOrders(behind, { warehouseId, benchId }, { soon: connection }),
       auditCopies: postgresAuditCopies(behind, { warehouseId, benchId }),
+      day: postgresSharedDay(connection, { warehouseId, benchId }, behind),
       close() {
         // What it is still told ends by itself.
         void behind.close()

@@ -28,6 +28,10 @@ const granted = [
       'refund_requests',
       'order_turns',
       'shared_orders',
+      'day_turns',
+      'day_manifests',
+      'day_parcels',
+      'day_benches',
     ],
   ],
 ] as const

@@ -23,6 +23,7 @@ import {
   text,
   time,
 } from './columns.ts'
+import { ParcelAtBench, parcelElsewhereOf } from './parcel-at-bench.ts'
 import { isRefunded } from './scan-backs.ts'
 import { table, view } from './table.ts'
 
@@ -37,11 +38,13 @@ export const manifestTable = table('manifests', {
     originKey: optional(text),
     shipDate: optional(text),
     statesShipDate: flag,
+    madeAt: optional(text),
     createdAt: time,
     updatedAt: time,
   },
   changing: {
     accountKey: optional(text),
+    isShared: flag,
     state: oneOf(manifestStates),
     parcels: int,
     packages: int,
@@ -74,6 +77,28 @@ export const manifestParcelTable = table('manifest_parcels', {
   },
   changing: { manifestId: optional(text), refusal: orNothing(sealedText) },
 })
+
+/** A parcel of another bench on a manifest that this one makes. */
+export const elsewhereTable = table('manifest_parcels_elsewhere', {
+  fixed: {
+    id: text,
+    manifestId: text,
+    parcelId: text,
+    originKey: text,
+    packages: int,
+    parcel: orNothing(sealedJson(ParcelAtBench)),
+  },
+  changing: { leftOut: optional(sealedText) },
+})
+
+/** Without what went with age there is nothing to tell of it but that it is there. */
+export const elsewhereParcelOf = ({
+  parcelId,
+  originKey,
+  parcel,
+}: Pick<ReturnType<ReturnType<typeof elsewhereTable>['one']>, 'parcelId' | 'originKey' | 'parcel'>):
+  | OpenParcel
+  | undefined => parcel && { ...parcelElsewhereOf(parcelId, parcel), originKey }
 
 /** Ship-from addresses, by a keyed hash of themselves. */
 export const originTable = table('manifest_origins', {

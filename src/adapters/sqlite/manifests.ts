@@ -1,12 +1,15 @@
 import type { ManifestState } from '../../contract/manifests.ts'
 import { notFound } from '../../contract/refusals.ts'
 import { manifestMoves, type Manifest } from '../../core/manifests/manifest.ts'
-import type { ManifestChange, ManifestStore, NewForm } from '../../core/manifests/ports.ts'
+import { originText } from '../../core/manifests/origin-text.ts'
+import type { ManifestChange, ManifestStore, NewForm, OpenParcel } from '../../core/manifests/ports.ts'
 import type { AddressOrId } from '../../service/records.ts'
 import type { Value } from './columns.ts'
 import { dayTotals } from './day-totals.ts'
 import { insertDocument } from './documents.ts'
 import {
+  elsewhereParcelOf,
+  elsewhereTable,
   liveRefundOfParcel,
   manifestParcelTable,
   manifestTable,
@@ -14,22 +17,11 @@ import {
   openParcels,
   originTable,
 } from './manifest-table.ts'
+import { parcelAtBench } from './parcel-at-bench.ts'
 import { insertPrintJob, printJobTable } from './print-jobs.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 import { stateIn } from './table.ts'
-
-/** What makes two ship-from addresses the same one, however they are written. */
-function originText(address: AddressOrId): string {
-  if (!('street1' in address)) return `id:${address.id}`
-  const plain = (text = '') =>
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()
-  const { street1, zip, country } = address
-  return `${plain(street1)}|${plain(zip).slice(0, 5)}|${plain(country ?? 'US')}`
-}
 
 /** Their numbers stand in no index: older ones than so many are not looked at. */
 const mostSearched = 2_000
@@ -40,6 +32,7 @@ export function sqliteManifestStore(context: StoreContext): ManifestStore {
   const manifests = manifestTable(context)
   const parcels = manifestParcelTable(context)
   const origins = originTable(context)
+  const elsewhere = elsewhereTable(context)
 
   const known = (id: string): Manifest => {
     const manifest = manifests.get(id)
@@ -50,7 +43,12 @@ export function sqliteManifestStore(context: StoreContext): ManifestStore {
     openParcels(context)
       .all(rest, ...values)
       .map(openParcelOf)
-  const onManifest = (id: string) => open('WHERE manifest_id = ? ORDER BY manifest_parcels.seq', id)
+  const onManifest = (id: string) => [
+    ...open('WHERE manifest_id = ? ORDER BY manifest_parcels.seq', id),
+    ...elsewhere
+      .all('WHERE manifest_id = ? ORDER BY seq', id)
+      .flatMap((row): OpenParcel | readonly OpenParcel[] => elsewhereParcelOf(row) ?? []),
+  ]
   const run = (sql: string, ...values: readonly Value[]) =>
     Number(database.prepare(sql).run(...values).changes)
 
@@ -59,6 +57,15 @@ export function sqliteManifestStore(context: StoreContext): ManifestStore {
   const counted = (id: string) => {
     const members = onManifest(id)
     return { parcels: members.length, packages: members.reduce((sum, { packages }) => sum + packages, 0) }
+  }
+  /** Those of this bench that are on none. */
+  const putOn = (id: string, purchaseIds: readonly string[]) => {
+    for (const purchaseId of purchaseIds)
+      run(
+        'UPDATE manifest_parcels SET manifest_id = ?, refusal = NULL WHERE purchase_id = ? AND manifest_id IS NULL',
+        id,
+        purchaseId,
+      )
   }
   const keyOf = (address: AddressOrId): string => {
     const keys = sealer.blindIndexes(`ship-from ${originText(address)}`)
@@ -119,6 +126,14 @@ export function sqliteManifestStore(context: StoreContext): ManifestStore {
           limit,
         ),
       parcelsOf: onManifest,
+      listShared: (since) =>
+        manifests.all('WHERE is_shared = 1 AND created_at >= ? ORDER BY seq', since.getTime()),
+      leftOutOf: (manifestId) =>
+        new Map(
+          elsewhere
+            .all('WHERE manifest_id = ? AND left_out IS NOT NULL', manifestId)
+            .flatMap(({ parcelId, leftOut }) => (leftOut ? [[parcelId, leftOut] as const] : [])),
+        ),
       listWithoutForm: () =>
         manifests.all(
           `WHERE state = 'created' AND document_id IS NULL AND next_check_at IS NOT NULL ORDER BY seq`,
@@ -162,7 +177,7 @@ export function sqliteManifestStore(context: StoreContext): ManifestStore {
           shipDate,
         ),
 
-      insertPrepared(manifest, purchaseIds) {
+      insertPrepared(manifest, purchaseIds, others = []) {
         const { gestureId, listId, part } = manifest
         const first =
           gestureId !== undefined && listId !== undefined
@@ -170,17 +185,41 @@ export function sqliteManifestStore(context: StoreContext): ManifestStore {
             : undefined
         if (first) return first
         manifests.insert(manifest)
-        for (const purchaseId of purchaseIds) {
-          run(
-            'UPDATE manifest_parcels SET manifest_id = ?, refusal = NULL WHERE purchase_id = ? AND manifest_id IS NULL',
-            manifest.id,
-            purchaseId,
-          )
-        }
+        putOn(manifest.id, purchaseIds)
+        for (const { originKey, at, ...parcel } of others)
+          if (at)
+            elsewhere.insert({
+              id: newId(),
+              manifestId: manifest.id,
+              parcelId: parcel.purchaseId,
+              originKey,
+              packages: parcel.packages,
+              parcel: parcelAtBench(parcel, at),
+            })
         const counts = counted(manifest.id)
         if (counts.parcels > 0) return change(manifest.id, 'prepared', counts)
         run('DELETE FROM manifests WHERE id = ?', manifest.id)
         return undefined
+      },
+      originKey: keyOf,
+      keepMadeElsewhere(manifest, raw, form, purchaseIds) {
+        const { serviceManifestId } = manifest
+        const first =
+          manifests.get(manifest.id) ??
+          (serviceManifestId === undefined
+            ? undefined
+            : manifests.first('WHERE service_manifest_id = ?', serviceManifestId))
+        if (!first) manifests.insert({ ...manifest, raw })
+        const kept = first ?? manifest
+        // A doubt of its own is settled by what it is told of it, and not by this.
+        if (kept.state !== 'created') return kept
+        if (form && kept.documentId === undefined) keepForm(kept.id, form)
+        putOn(kept.id, purchaseIds)
+        return known(kept.id)
+      },
+      noteLeftOut(manifestId, parcelId, leftOut) {
+        const row = elsewhere.first('WHERE manifest_id = ? AND parcel_id = ?', manifestId, parcelId)
+        if (row) elsewhere.update(row.id, { leftOut })
       },
       insertFetched(manifest, raw, form) {
         const { serviceManifestId } = manifest
@@ -199,8 +238,23 @@ export function sqliteManifestStore(context: StoreContext): ManifestStore {
           run('UPDATE manifest_parcels SET manifest_id = NULL WHERE manifest_id = ?', id)
         return moved
       },
-      startSending(id, changed) {
+      startSending(id, changed, taken) {
         if (manifests.get(id)?.state !== 'prepared') return undefined
+        for (const { purchaseId, at } of taken ? onManifest(id) : []) {
+          if (taken?.has(purchaseId)) continue
+          if (at)
+            run(
+              'DELETE FROM manifest_parcels_elsewhere WHERE manifest_id = ? AND parcel_id = ?',
+              id,
+              purchaseId,
+            )
+          else
+            run(
+              'UPDATE manifest_parcels SET manifest_id = NULL WHERE manifest_id = ? AND purchase_id = ?',
+              id,
+              purchaseId,
+            )
+        }
         run(
           `UPDATE manifest_parcels SET manifest_id = NULL WHERE manifest_id = ? AND ${liveRefundOfParcel}`,
           id,

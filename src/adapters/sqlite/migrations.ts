@@ -37,6 +37,7 @@ import { orderPhases } from './migrations/039-order-phases.ts'
 import { claimsElsewhere } from './migrations/042-claims-elsewhere.ts'
 import { claimsOfOrdersHere } from './migrations/045-claims-of-orders-here.ts'
 import { orderSharing } from './migrations/046-order-sharing.ts'
+import { sharedDay } from './migrations/047-shared-day.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
 
@@ -267,6 +268,7 @@ export const migrations: readonly Migration[] = [
   { version: 44, sql: labelStateKept },
   { version: 45, sql: claimsOfOrdersHere },
   { version: 46, sql: orderSharing },
+  { version: 47, sql: sharedDay },
 ]
 
 /** The schema of the databases that this version writes. */

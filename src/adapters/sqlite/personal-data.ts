@@ -95,6 +95,13 @@ export const agedRows: readonly AgedRows[] = [
     columns: { reason: 'null', warnings: 'null', raw: 'null' },
   },
   {
+    table: 'manifest_parcels_elsewhere',
+    key: ['id'],
+    where: `length(parcel) > 0 AND EXISTS (SELECT 1 FROM manifests WHERE manifests.id = manifest_id
+      AND state IN ('created', 'refused', 'not_created', 'cancelled') AND updated_at < :before)`,
+    columns: { parcel: 'empty', left_out: 'null' },
+  },
+  {
     table: 'container_labels',
     key: ['id'],
     where: `state IN ('made', 'refused', 'given_up') AND updated_at < :before AND length(form) > 0`,
@@ -154,6 +161,7 @@ export const agedRows: readonly AgedRows[] = [
 /** What stays, and why. */
 export const keptData: Readonly<Record<string, string>> = {
   'settings.value': 'the shop’s own: where parcels leave from, rules',
+  'manifests.made_at': 'the name of a bench',
   'manifest_origins.address': 'the shop’s own: where parcels leave from',
   'saved_addresses.address': 'the shop’s own address book: kept by hand, and until it is forgotten by hand',
   'saved_addresses.verification_status': 'the service’s word on an address of the book; goes with it',

@@ -32,7 +32,7 @@ const placeOf = ({ warehouseId, benchId }: ArchiveName, labelId: string) =>
   `label_copies.sealed:${warehouseId}/${benchId}/${labelId}`
 
 /** The same for every form in which it is scanned, printed or told. */
-const trackingText = (trackingNumber: string) => `tracking ${trackingKey(trackingNumber)}`
+export const trackingText = (trackingNumber: string) => `tracking ${trackingKey(trackingNumber)}`
 
 export type WarehouseKey = { readonly version: number; readonly key: Uint8Array }
 

@@ -25,3 +25,15 @@ export const noForm = (): ErrorInfo => ({
   code: 'not_found',
   message: 'The service has the manifest, and sent no form that a printer takes',
 })
+
+export const madeElsewhere = (bench: string): ErrorInfo => ({
+  code: 'conflict',
+  message: 'Another bench makes the manifest of this list',
+  details: { reason: 'list_made_elsewhere', bench },
+})
+
+export const endedElsewhere = (): ErrorInfo => ({
+  code: 'conflict',
+  message: 'A person at another bench has ended this manifest',
+  details: { reason: 'manifest_ended_elsewhere' },
+})

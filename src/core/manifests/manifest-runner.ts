@@ -14,8 +14,21 @@ import { UnexpectedResponse } from '../shipping-service.ts'
 import { createLook } from './look-for-manifest.ts'
 import { createKeepCreated, longestFormWaitMs, settled, type KeepCreatedPorts } from './keep-created.ts'
 import { daysAround, lacksForm, underWayStates, type Manifest } from './manifest.ts'
-import { addressSealed, afterDoubt, severalCouldBe } from './manifest-reasons.ts'
-import type { ManifestChange, ManifestService, OpenParcel, ServiceManifest } from './ports.ts'
+import {
+  addressSealed,
+  afterDoubt,
+  endedElsewhere,
+  madeElsewhere,
+  severalCouldBe,
+} from './manifest-reasons.ts'
+import type {
+  DayAtBenches,
+  ManifestChange,
+  ManifestService,
+  OpenParcel,
+  ServiceManifest,
+  TakenForManifest,
+} from './ports.ts'
 import { namesOf } from './parcel-names.ts'
 import { leftOut } from './refused-parcels.ts'
 
@@ -23,6 +36,8 @@ export type ManifestRunnerPorts = KeepCreatedPorts & {
   /** The account that is connected now. */
   readonly account: () => Account
   readonly clock: Clock
+  /** Undefined where this bench closes its day alone. */
+  readonly day?: Pick<DayAtBenches, 'take'> | undefined
   /** How long the service has to have said that it has none before a person may end the doubt. */
   readonly doubtLongMs?: () => number
   /** Called after each change that is on disk. */
@@ -34,7 +49,13 @@ type Account = ConnectedAccount<ManifestService>
 export type ManifestRunner = ReturnType<typeof createManifestRunner>
 
 /** Before a request: time mends these. */
-const passes = ['service_unreachable', 'service_busy', 'service_no_answer', 'unexpected_response'] as const
+const passes = [
+  'service_unreachable',
+  'service_busy',
+  'service_no_answer',
+  'unexpected_response',
+  'warehouse_cut_off',
+] as const
 /** A cut answer, or a gateway's page, is as a rule gone at the next try. */
 const unreadableTries = 3
 /** Of a request: nothing of it left, or the service did not take it up without an account. */
@@ -143,20 +164,34 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
     }
     let knownBefore: readonly string[] | undefined
     let account: Account
+    let taken: TakenForManifest | undefined
     try {
-      account = await accountOf(await manifests.parcelsOf(prepared.id))
+      const parcels = await manifests.parcelsOf(prepared.id)
+      account = await accountOf(parcels)
       knownBefore = await idsAtService(prepared, account)
+      taken = await ports.day?.take(prepared, parcels)
     } catch (error) {
       if (!isAppError(error)) throw error
       await move(prepared, waiting(prepared, error))
       return
     }
+    if (taken?.kind === 'elsewhere' || taken?.kind === 'ended') {
+      const reason = taken.kind === 'ended' ? endedElsewhere() : madeElsewhere(taken.bench)
+      await move(prepared, { state: 'cancelled', nextCheckAt: undefined, reason }, 'release')
+      return
+    }
     const accountKey = account.key()
-    const change = { knownBefore, accountKey, sentAt: clock.now(), ...settled }
-    const sent = await manifests.startSending(prepared.id, change)
+    const isShared = taken !== undefined
+    // The request was out before this database was put back: what is listed now may be it.
+    if (taken?.kind === 'sent_before') knownBefore = undefined
+    const change = { knownBefore, accountKey, sentAt: clock.now(), isShared, ...settled }
+    const sent = await manifests.startSending(prepared.id, change, taken?.parcels)
     if (!sent) return
     told(sent)
-    if (sent.state === 'sent') await post(sent, account)
+    if (sent.state !== 'sent') return
+    if (taken?.kind === 'created_before') await keep(sent, taken.created, account)
+    else if (taken?.kind === 'sent_before') await doubt(sent, stoppedMeanwhile())
+    else await post(sent, account)
   }
 
   async function post(sent: Manifest, account: Account): Promise<void> {
@@ -184,22 +219,28 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
     await keep(sent, created, account)
   }
 
+  async function leaveOut(parcel: OpenParcel, words: string, service: ManifestService): Promise<void> {
+    const shipDate = await service.shipDateOf(parcel.transactionId).catch((error: unknown) => {
+      if (!isAppError(error)) throw error
+      return undefined
+    })
+    // In the list of the day that the service has it on, it is as good as any.
+    if (shipDate !== undefined && shipDate !== parcel.shipDate) {
+      await manifests.changeShipDate(parcel.purchaseId, shipDate)
+    } else await manifests.noteRefusal(parcel.purchaseId, words)
+  }
+
   async function refuse(sent: Manifest, refused: AppError, { service }: Account): Promise<void> {
     const parcels = await manifests.parcelsOf(sent.id)
+    const named = leftOut(parcels, refused)
+    // Before it is refused: their benches are told with it.
+    for (const { parcel, words } of named)
+      if (parcel.at) await manifests.noteLeftOut(sent.id, parcel.purchaseId, words)
     await move(sent, { state: 'refused', ...settled, reason: refused.toInfo() }, 'release')
     if (refused.details?.['code'] === 'MANIFEST.NOT_SUPPORTED' && sent.carrierAccountId !== undefined) {
       await manifests.markNoManifest(sent.carrierAccountId)
     }
-    for (const { parcel, words } of leftOut(parcels, refused)) {
-      const shipDate = await service.shipDateOf(parcel.transactionId).catch((error: unknown) => {
-        if (!isAppError(error)) throw error
-        return undefined
-      })
-      // In the list of the day that the service has it on, it is as good as any.
-      if (shipDate !== undefined && shipDate !== parcel.shipDate) {
-        await manifests.changeShipDate(parcel.purchaseId, shipDate)
-      } else await manifests.noteRefusal(parcel.purchaseId, words)
-    }
+    for (const { parcel, words } of named) if (!parcel.at) await leaveOut(parcel, words, service)
     ports.onManifest((await manifests.get(sent.id)) ?? sent)
   }
 
@@ -344,6 +385,9 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
   return {
     /** Sends what is `prepared`, looks into what is `in_doubt`, or asks for a form, as soon as nothing else is out. */
     takeUp,
+
+    /** The service left a parcel of this bench out of a manifest that another one made. */
+    leftOut: (parcel: OpenParcel, words: string) => leaveOut(parcel, words, ports.account().service),
 
     /** A manifest of the account that one in doubt was sent with. Throws `not_found`, and what keeps it from being asked. */
     async findFor(id: string, serviceManifestId: string): Promise<ServiceManifest> {

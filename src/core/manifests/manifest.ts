@@ -22,6 +22,10 @@ export type Manifest = {
   /** A shipment of it was bought for a stated day, which its request states too. Else the service's own day counts. */
   readonly statesShipDate: boolean
   readonly state: ManifestState
+  /** Its parcels were asked of the warehouse, or may have been: what becomes of it is told there. */
+  readonly isShared: boolean
+  /** The bench of the warehouse that made it, where that is another one. */
+  readonly madeAt: string | undefined
   readonly parcels: number
   readonly packages: number
   readonly serviceManifestId: string | undefined
@@ -52,6 +56,8 @@ export const blankManifest = {
   accountKey: undefined,
   originKey: undefined,
   statesShipDate: false,
+  isShared: false,
+  madeAt: undefined,
   parcels: 0,
   packages: 0,
   serviceManifestId: undefined,

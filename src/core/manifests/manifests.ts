@@ -5,16 +5,21 @@ import { conflict, notFound, withReason } from '../../contract/refusals.ts'
 import type { PurchaseStore } from '../ship/ports.ts'
 import { manifestLimit, splitByLimit } from './carrier-limits.ts'
 import { createCarrierNames } from './carrier-names.ts'
+import { trackingKey } from '../scanning/same-tracking-number.ts'
 import { blankManifest, dayAfter, localDay, type Manifest } from './manifest.ts'
 import { createManifestRunner, type ManifestRunnerPorts } from './manifest-runner.ts'
 import { openLists, type OpenList } from './open-lists.ts'
-import type { Days, NewForm, ServiceManifest } from './ports.ts'
+import { originText } from './origin-text.ts'
+import type { DayAtBenches, Days, NewForm, OpenParcel, ServiceManifest } from './ports.ts'
+import type { AddressOrId } from '../../service/records.ts'
 
 /** Parcels of so many days are listed: what is older went without a manifest, or never went. */
 export const listedDays = 14
 
 export type ManifestPorts = ManifestRunnerPorts & {
   readonly purchases: Pick<PurchaseStore, 'get'>
+  /** Undefined where this bench closes its day alone. */
+  readonly day?: DayAtBenches | undefined
   /** Files what was bought. */
   readonly file: () => Promise<void>
   /** Sends and settles refunds as far as that goes now. */
@@ -22,6 +27,12 @@ export type ManifestPorts = ManifestRunnerPorts & {
   /** Called when a list may have changed without a manifest's changing. */
   readonly onLists: () => void
 }
+
+/** By which a parcel is known to be one that is in a list already. */
+const numbersOf = ({ trackingNumber, transactionId, isSeparate }: Omit<OpenParcel, 'originKey' | 'at'>) => [
+  ...(trackingNumber === '' ? [] : [trackingKey(trackingNumber)]),
+  ...(isSeparate === true ? [] : [transactionId]),
+]
 
 export type Manifests = ReturnType<typeof createManifests>
 
@@ -34,10 +45,37 @@ export function createManifests(ports: ManifestPorts) {
   /** Creations under way, by gesture: the same one again waits for the first. */
   const creating = new Map<string, Promise<readonly Manifest[]>>()
 
+  /** With what other benches have. Throws where nobody knows that. */
   async function lists(): Promise<readonly OpenList[]> {
+    const own = await ownOpen()
+    if (!ports.day) return openLists(own, today())
+    const { parcels, takenIds } = await ports.day.look()
+    const here = own.filter(({ purchaseId }) => !takenIds.has(purchaseId))
+    // Two benches may have bought one shipment: it is on one form once.
+    const known = new Set(own.flatMap(numbersOf))
+    const others: OpenParcel[] = []
+    for (const parcel of parcels) {
+      const numbers = numbersOf(parcel)
+      if (numbers.some((number) => known.has(number))) continue
+      for (const number of numbers) known.add(number)
+      others.push({ ...parcel, originKey: await originKeyOf(parcel.at.fromAddress) })
+    }
+    return openLists([...here, ...others], today())
+  }
+
+  async function ownOpen(): Promise<readonly OpenParcel[]> {
     await file()
     carriers.refresh()
-    return openLists(await manifests.listOpen(dayAfter(today(), -listedDays)), today())
+    return manifests.listOpen(dayAfter(today(), -listedDays))
+  }
+
+  /** Addresses of other benches, by their text. */
+  const originKeys = new Map<string, string>()
+  async function originKeyOf(address: AddressOrId): Promise<string> {
+    const text = originText(address)
+    const key = originKeys.get(text) ?? (await manifests.originKey(address))
+    originKeys.set(text, key)
+    return key
   }
 
   async function get(manifestId: string): Promise<Manifest> {
@@ -66,10 +104,12 @@ export function createManifests(ports: ManifestPorts) {
           shipDate: list.shipDate,
           statesShipDate: parcels.some(({ statesShipDate }) => statesShipDate),
           state: 'prepared',
+          isShared: ports.day !== undefined,
           createdAt: now,
           updatedAt: now,
         },
-        parcels.map(({ purchaseId }) => purchaseId),
+        parcels.flatMap(({ purchaseId, at }) => (at ? [] : [purchaseId])),
+        parcels.filter(({ at }) => at !== undefined),
       )
       if (manifest) prepared.push(manifest)
     }
@@ -113,6 +153,9 @@ export function createManifests(ports: ManifestPorts) {
     start: () => runner.start(),
     today,
     lists,
+    /** Of this bench alone. */
+    ownLists: async () => openLists(await ownOpen(), today()),
+    leftOut: runner.leftOut,
     carrier: carriers.of,
     limit,
 

@@ -58,8 +58,17 @@ export type CarrierName = {
 /** What is known of the labels of a parcel that waits: the least of its packages. */
 export type PrintKnowledge = 'printed' | 'unknown' | 'not_printed'
 
+/** The bench of a warehouse that bought a parcel, where that is another one. */
+export type OtherBench = {
+  readonly benchId: string
+  readonly bench: string
+  readonly fromAddress: AddressOrId
+}
+
 /** A parcel without a manifest. */
 export type OpenParcel = {
+  /** Of a parcel that another bench bought; its purchase is there. */
+  readonly at?: OtherBench | undefined
   readonly purchaseId: string
   readonly orderNumber: string
   readonly trackingNumber: string
@@ -82,6 +91,12 @@ export type OpenParcel = {
   /** The service's words by which it was left out. */
   readonly refusal: string | undefined
 }
+
+/** A parcel of another bench, before it is put into this one's lists. */
+export type ParcelElsewhere = Omit<OpenParcel, 'originKey' | 'at'> & { readonly at: OtherBench }
+
+/** What of a manifest's parcels its warehouse gave it: the others are on another one, or void. */
+export type TakenParcels = ReadonlySet<string>
 
 /** A bought parcel, as it is filed. */
 export type FiledParcel = {
@@ -111,8 +126,32 @@ export type ManifestChange = Partial<
     | 'notFoundAt'
     | 'nextCheckAt'
     | 'sentAt'
+    | 'isShared'
   >
 >
+
+/** What the warehouse answers a manifest that is about to be sent. */
+export type TakenForManifest =
+  /** These are on it, and on no other. */
+  | { readonly kind: 'taken'; readonly parcels: TakenParcels }
+  /** Another bench makes the list. */
+  | { readonly kind: 'elsewhere'; readonly bench: string }
+  /** A person has ended it, at another bench. */
+  | { readonly kind: 'ended' }
+  /** It has come further than this database knows, which was put back: it was sent, or is created. */
+  | { readonly kind: 'sent_before'; readonly parcels: TakenParcels }
+  | { readonly kind: 'created_before'; readonly parcels: TakenParcels; readonly created: ServiceManifest }
+
+/** The day that this bench closes together with others. Each throws `warehouse_cut_off` and the like where nobody knows. */
+export type DayAtBenches = {
+  /** What others have open, and which of this bench's parcels are on a manifest of another. */
+  look(): Promise<{
+    readonly parcels: readonly ParcelElsewhere[]
+    readonly takenIds: ReadonlySet<string>
+  }>
+  /** The last step before a request leaves. */
+  take(manifest: Manifest, parcels: readonly OpenParcel[]): Promise<TakenForManifest>
+}
 
 export type NewForm = Omit<PrintDocument, 'createdAt'>
 
@@ -140,7 +179,28 @@ export type ManifestStore = {
    * Adds a manifest in state `prepared` and puts those of the parcels on it that are on no other; the counts become
    * theirs. The same gesture, list and part again answers with the first. Undefined where no parcel is left.
    */
-  insertPrepared(manifest: Manifest, purchaseIds: readonly string[]): Promise<Manifest | undefined>
+  insertPrepared(
+    manifest: Manifest,
+    purchaseIds: readonly string[],
+    elsewhere?: readonly OpenParcel[],
+  ): Promise<Manifest | undefined>
+  /** The key of a ship-from address, as parcels that leave from it are filed under. */
+  originKey(address: AddressOrId): Promise<string>
+  /**
+   * Keeps a manifest that another bench made, and puts those of this bench's parcels on it that are on none. One that is there is
+   * answered instead, with those parcels.
+   */
+  keepMadeElsewhere(
+    manifest: Manifest,
+    raw: string,
+    form: NewForm | undefined,
+    purchaseIds: readonly string[],
+  ): Promise<Manifest>
+  /** Those that the warehouse has heard of, or is to hear of. */
+  listShared(since: Date): Promise<readonly Manifest[]>
+  noteLeftOut(manifestId: string, parcelId: string, words: string): Promise<void>
+  /** The service's words, by the parcels of other benches that it left out. */
+  leftOutOf(manifestId: string): Promise<ReadonlyMap<string, string>>
   /** Keeps a manifest that was made elsewhere, with its form. One that is there by its service id is answered instead. */
   insertFetched(manifest: Manifest, raw: string, form: NewForm): Promise<Manifest>
   get(id: string): Promise<Manifest | undefined>
@@ -156,6 +216,7 @@ export type ManifestStore = {
   }): Promise<readonly Manifest[]>
   /** Of the last two thousand, those whose number, service id or ship date has `text` in it; newest first. */
   search(text: string, limit: number): Promise<readonly Manifest[]>
+  /** With those of other benches behind its own. */
   parcelsOf(manifestId: string): Promise<readonly OpenParcel[]>
   /**
    * Moves and changes a manifest if it still is in state `from`; a field of `change` that is present and undefined is
@@ -169,9 +230,9 @@ export type ManifestStore = {
   ): Promise<Manifest | undefined>
   /**
    * In one transaction: a `prepared` manifest loses the parcels whose refund was asked for meanwhile, and becomes
-   * `sent`; `cancelled` where none is left. Undefined where it is not prepared.
+   * `sent`; `cancelled` where none is left. With `taken` it loses all others too. Undefined where it is not prepared.
    */
-  startSending(id: string, change: ManifestChange): Promise<Manifest | undefined>
+  startSending(id: string, change: ManifestChange, taken?: TakenParcels): Promise<Manifest | undefined>
   /**
    * In one transaction: the manifest becomes `created` (from `sent` or `in_doubt`), its answer and form are kept, the
    * print job is queued.

@@ -1,0 +1,337 @@
+// What the day that benches close together promises them, over a real PostgreSQL and with the rights that benches have.
+
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openConnection, type Connection } from '../../src/adapters/postgres/connection.ts'
+import { migrations } from '../../src/adapters/postgres/migrations.ts'
+import { openWarehouse, type OpenWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
+import { checkVersion, initWarehouse } from '../../src/adapters/postgres/set-up.ts'
+import {
+  firstDayPlace,
+  type ParcelAtBench,
+  type ParcelToTell,
+  type SaidOfManifest,
+} from '../../src/core/warehouse/shared-day.ts'
+import {
+  addPacker,
+  packerPassword,
+  startPostgres,
+  withoutPostgres,
+  type PrivatePostgres,
+} from '../support/private-postgres.ts'
+
+describe.skipIf(withoutPostgres)('the day of all benches', () => {
+  let postgres: PrivatePostgres
+  let packer: Connection
+  let left: OpenWarehouse
+  let right: OpenWarehouse
+  let third: OpenWarehouse
+  const ids = { left: randomUUID(), right: randomUUID(), third: randomUUID() }
+  const shipDate = '2026-11-27'
+  const sealed = new Uint8Array(randomBytes(60))
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    await addPacker(postgres)
+    await initWarehouse({ url: postgres.url(), password: undefined }, { name: 'main', login: 'packer' })
+    const url = postgres.url().replace('postgres@', 'packer@')
+    const place = { url, password: packerPassword, name: 'main', profile: 'test' }
+    packer = openConnection(place)
+    left = await openWarehouse({ ...place, benchId: ids.left, bench: 'left' })
+    right = await openWarehouse({ ...place, benchId: ids.right, bench: 'right' })
+    third = await openWarehouse({ ...place, benchId: ids.third, bench: 'third' })
+  })
+  afterAll(async () => {
+    await packer.close()
+    for (const bench of [left, right, third]) await bench.close()
+    await postgres.close()
+  })
+
+  const newParcel = (more: Partial<ParcelToTell> = {}): ParcelToTell => ({
+    parcelId: randomUUID(),
+    shipDate,
+    contentIndex: randomUUID(),
+    trackingIndex: undefined,
+    sealed,
+    ...more,
+  })
+  const told = async (bench: OpenWarehouse, ...parcels: readonly ParcelToTell[]) => {
+    await bench.day.tell(parcels)
+    return parcels.map(({ parcelId }) => ({ benchId: bench.day.benchId, parcelId }))
+  }
+  const wish = (
+    own: readonly ParcelAtBench[],
+    others: readonly ParcelAtBench[],
+    listIndex = randomUUID(),
+  ) => ({
+    manifestId: randomUUID(),
+    listIndex,
+    own: own.map(({ parcelId }) => ({ parcelId, shipDate })),
+    others,
+    sealed,
+  })
+  const said = (
+    manifestId: string,
+    state: SaidOfManifest['state'],
+    parcels: readonly ParcelAtBench[] = [],
+  ): SaidOfManifest => ({ manifestId, state, parcels, refusals: [], sealed: undefined })
+  const ownOf = async (bench: OpenWarehouse, parcel: ParcelAtBench | undefined) =>
+    (await bench.day.ownAfter(firstDayPlace, shipDate, 1000)).find(
+      ({ parcelId }) => parcelId === parcel?.parcelId,
+    )
+  const openAt = async (bench: OpenWarehouse, parcel: ParcelAtBench | undefined) =>
+    (await bench.day.theirsAfter(firstDayPlace, shipDate, 1000)).some(
+      (row) => row.parcelId === parcel?.parcelId && row.sealed !== undefined,
+    )
+  const sorted = (parcels: readonly ParcelAtBench[]) => parcels.map(({ parcelId }) => parcelId).toSorted()
+
+  test('a parcel that is told is open at the others, and taken once, however they race', async () => {
+    for (let round = 0; round < 20; round++) {
+      const [mine] = await told(left, newParcel())
+      const [theirs] = await told(right, newParcel())
+      if (!mine || !theirs) throw new Error('not told')
+      expect(await openAt(left, theirs)).toBe(true)
+      expect(await openAt(right, theirs)).toBe(false)
+      // Lists that are not the same may have the same parcels in them, as after keys were renewed.
+      const answers = await Promise.all([
+        left.day.take(wish([mine], [theirs])),
+        right.day.take(wish([theirs], [mine])),
+        third.day.take(wish([], [mine, theirs])),
+      ])
+      const taken = answers.flatMap((answer) => (answer.kind === 'taken' ? sorted(answer.parcels) : []))
+      expect(taken.toSorted()).toEqual(sorted([mine, theirs]))
+      expect(await openAt(third, mine)).toBe(false)
+    }
+  })
+
+  test('a list is made at one bench at a time, and whoever loses is told where', async () => {
+    for (let round = 0; round < 20; round++) {
+      const list = randomUUID()
+      const [mine] = await told(left, newParcel())
+      const wishes = [wish(mine ? [mine] : [], [], list), wish([], mine ? [mine] : [], list)] as const
+      const [first, second] = await Promise.all([left.day.take(wishes[0]), right.day.take(wishes[1])])
+      expect([first.kind, second.kind].toSorted()).toEqual(['elsewhere', 'taken'])
+      const loser = first.kind === 'elsewhere' ? first : second
+      expect(loser).toMatchObject({
+        manifest: { bench: first === loser ? 'right' : 'left', state: 'making' },
+      })
+    }
+  })
+
+  test('the same manifest asked again has what it took, whatever came since', async () => {
+    const [mine, late] = await told(left, newParcel(), newParcel())
+    const [theirs, other] = await told(right, newParcel(), newParcel())
+    if (!mine || !late || !theirs || !other) throw new Error('not told')
+    const taking = wish([mine], [theirs])
+    const first = await left.day.take(taking)
+    // Bought, or told, while it is made: it stays open.
+    const again = await left.day.take({
+      ...taking,
+      own: [...taking.own, { parcelId: late.parcelId, shipDate }],
+    })
+    expect(again).toEqual(first)
+    expect(first).toMatchObject({ kind: 'taken' })
+    expect(await openAt(left, other)).toBe(true)
+    expect(await ownOf(left, late)).toMatchObject({ manifestId: undefined })
+    await left.day.say(said(taking.manifestId, 'created', [mine, theirs]))
+    expect(await left.day.take(taking)).toMatchObject({ kind: 'further', manifest: { state: 'created' } })
+  })
+
+  test('states go on and never back: a created one stays so, and its parcels with it', async () => {
+    const [mine] = await told(left, newParcel())
+    const [theirs, unwanted] = await told(right, newParcel(), newParcel())
+    if (!mine || !theirs || !unwanted) throw new Error('not told')
+    const taking = wish([mine], [theirs, unwanted])
+    await left.day.take(taking)
+    const state = async () => (await right.day.get(taking.manifestId))?.state
+    await left.day.say(said(taking.manifestId, 'doubt', [mine, theirs, unwanted]))
+    expect(await state()).toBe('doubt')
+    expect(await ownOf(right, theirs)).toMatchObject({ manifestState: 'doubt', bench: 'left' })
+    // Only its own bench has a word about it.
+    await right.day.say(said(taking.manifestId, 'ended'))
+    expect(await state()).toBe('doubt')
+    await left.day.say({ ...said(taking.manifestId, 'created', [mine, theirs]), sealed })
+    for (const earlier of ['doubt', 'ended'] as const) {
+      await left.day.say(said(taking.manifestId, earlier))
+      expect(await state()).toBe('created')
+    }
+    expect(await right.day.end(taking.manifestId, 0)).toBe(false)
+    expect(await ownOf(right, theirs)).toMatchObject({ manifestId: taking.manifestId })
+    // What is not on it is open again.
+    expect(await openAt(left, unwanted)).toBe(true)
+    // Its bench, put back from a backup, tells them as open: they are not.
+    await right.day.tell([newParcel({ parcelId: theirs.parcelId })])
+    await left.day.take(wish([], [theirs]))
+    expect(await ownOf(right, theirs)).toMatchObject({ manifestId: taking.manifestId })
+  })
+
+  test('what the service refused is open again, and its bench is told why', async () => {
+    const [theirs, fine] = await told(right, newParcel(), newParcel())
+    if (!theirs || !fine) throw new Error('not told')
+    const taking = wish([], [theirs, fine])
+    await left.day.take(taking)
+    await left.day.say({ ...said(taking.manifestId, 'ended'), refusals: [{ ...theirs, sealed }] })
+    const row = await ownOf(right, theirs)
+    expect(row?.manifestId).toBeUndefined()
+    expect(new Uint8Array(row?.refusal ?? [])).toEqual(sealed)
+    // Until its bench has dealt with it nobody takes it; the others go.
+    const next = wish([], [theirs, fine])
+    const answer = await third.day.take(next)
+    expect(answer.kind === 'taken' && sorted(answer.parcels)).toEqual([fine.parcelId])
+    await right.day.tell([newParcel({ parcelId: theirs.parcelId })])
+    expect((await ownOf(right, theirs))?.refusal).toBeUndefined()
+    expect(await openAt(left, theirs)).toBe(true)
+  })
+
+  test('a parcel whose money is asked back is on no manifest of others, or its bench is told that it is too late', async () => {
+    for (let round = 0; round < 20; round++) {
+      const [theirs] = await told(right, newParcel())
+      if (!theirs) throw new Error('not told')
+      const [late, answer] = await Promise.all([
+        right.day.off([theirs.parcelId]),
+        left.day.take(wish([], [theirs])),
+      ])
+      const isTaken = answer.kind === 'taken' && answer.parcels.length > 0
+      expect(late).toEqual(isTaken ? [theirs.parcelId] : [])
+    }
+    const [theirs] = await told(right, newParcel())
+    if (!theirs) throw new Error('not told')
+    await right.day.off([theirs.parcelId])
+    // A bench that was put back from a backup knows nothing of the refund.
+    await right.day.tell([newParcel({ parcelId: theirs.parcelId })])
+    expect(await openAt(left, theirs)).toBe(false)
+    expect(await left.day.take(wish([], [theirs]))).toMatchObject({ kind: 'taken', parcels: [] })
+    await right.day.reopen([theirs.parcelId])
+    await right.day.tell([newParcel({ parcelId: theirs.parcelId })])
+    expect(await openAt(left, theirs)).toBe(true)
+  })
+
+  test('a label that another bench knows to be void is on none, and one tracking number is on one', async () => {
+    const trackingIndex = randomBytes(6).toString('hex')
+    const [theirs] = await told(right, newParcel({ trackingIndex }))
+    if (!theirs) throw new Error('not told')
+    const copy = { labelId: randomUUID(), orderKey: undefined, boughtAt: new Date(), keyVersion: 1, sealed }
+    await third.archive.put({ ...copy, trackingIndex, isVoid: true })
+    expect(await openAt(left, theirs)).toBe(false)
+    expect(await left.day.take(wish([], [theirs]))).toMatchObject({ kind: 'taken', parcels: [] })
+
+    const same = randomBytes(6).toString('hex')
+    const [first] = await told(right, newParcel({ trackingIndex: same }))
+    if (!first) throw new Error('not told')
+    const taking = wish([], [first])
+    await left.day.take(taking)
+    await left.day.say(said(taking.manifestId, 'created', [first]))
+    // Taken in from the service's list after a restore, under another id.
+    const [again] = await told(right, newParcel({ trackingIndex: same }))
+    expect(await ownOf(right, again)).toMatchObject({
+      manifestId: taking.manifestId,
+      manifestState: 'created',
+    })
+  })
+
+  test('a dead bench’s manifest is ended by a person’s word once it is old enough, and created all the same where it was', async () => {
+    const [mine] = await told(left, newParcel())
+    const [theirs] = await told(right, newParcel())
+    if (!mine || !theirs) throw new Error('not told')
+    const taking = wish([mine], [theirs])
+    await left.day.take(taking)
+    expect(await right.day.end(taking.manifestId, 60_000)).toBe(false)
+    expect(await openAt(third, theirs)).toBe(false)
+    expect(await left.day.ownUnsettled()).toContain(taking.manifestId)
+    expect(await right.day.end(taking.manifestId, 0)).toBe(true)
+    expect(await openAt(third, theirs)).toBe(true)
+    expect(await left.day.take(taking)).toMatchObject({ kind: 'further', manifest: { state: 'ended' } })
+    const next = wish([], [theirs])
+    await third.day.take(next)
+    await left.day.say(said(taking.manifestId, 'created', [mine, theirs]))
+    // What is open is on it; what is on another stays there.
+    expect(await ownOf(left, mine)).toMatchObject({ manifestId: taking.manifestId, manifestState: 'created' })
+    expect(await ownOf(right, theirs)).toMatchObject({ manifestId: next.manifestId })
+  })
+
+  test('a manifest that the database lost with a restore is put back, and nothing is taken from others by that', async () => {
+    const [mine] = await told(left, newParcel())
+    const [theirs, elsewhere] = await told(right, newParcel(), newParcel())
+    if (!mine || !theirs || !elsewhere) throw new Error('not told')
+    const other = wish([], [elsewhere])
+    await third.day.take(other)
+    const lost = said(randomUUID(), 'created', [mine, theirs, elsewhere])
+    expect((await left.day.states([lost.manifestId])).size).toBe(0)
+    for (let twice = 0; twice < 2; twice++) await left.day.putBack({ ...lost, listIndex: 'lost', shipDate })
+    expect(await left.day.states([lost.manifestId])).toEqual(new Map([[lost.manifestId, 'created']]))
+    expect(await ownOf(right, theirs)).toMatchObject({ manifestId: lost.manifestId })
+    expect(await ownOf(right, elsewhere)).toMatchObject({ manifestId: other.manifestId })
+  })
+
+  test('who tells nothing is named, and a bench that was put out tells, takes and ends nothing', async () => {
+    await right.day.beat(true)
+    const benches = await left.day.benches(14)
+    expect(benches.map(({ bench, toldAt, hasKey }) => [bench, toldAt !== undefined, hasKey])).toEqual([
+      ['right', true, true],
+      ['third', false, false],
+    ])
+    const [theirs] = await told(right, newParcel())
+    const taking = wish([], theirs ? [theirs] : [])
+    await left.day.take(taking)
+    await postgres.query(
+      `INSERT INTO packbench.put_outs (warehouse_id, bench_id, name) VALUES ('${third.warehouseId}', '${ids.third}', 'third')`,
+    )
+    const [unheard] = await told(third, newParcel())
+    expect(await openAt(left, unheard)).toBe(false)
+    await expect(third.day.take(wish([], []))).rejects.toMatchObject({ code: 'warehouse_refused' })
+    expect(await third.day.end(taking.manifestId, 0)).toBe(false)
+    expect((await left.day.benches(14)).map(({ bench }) => bench)).toEqual(['right'])
+    await postgres.query('DELETE FROM packbench.put_outs')
+  })
+
+  test('what is behind a place is read in pieces, each once', async () => {
+    await told(right, ...Array.from({ length: 7 }, () => newParcel()))
+    const all = await left.day.theirsAfter(firstDayPlace, shipDate, 1000)
+    const read = []
+    for (let place = firstDayPlace; ;) {
+      const piece = await left.day.theirsAfter(place, shipDate, 3)
+      const last = piece.at(-1)
+      if (!last) break
+      read.push(...piece)
+      place = last
+    }
+    expect(sorted(read)).toEqual(sorted(all))
+    expect(await left.day.theirsAfter(firstDayPlace, '2026-11-28', 10)).toEqual([])
+  })
+
+  test('its manifests are listed with how many parcels of which, and forms go with age', async () => {
+    const [mine] = await told(left, newParcel())
+    const [theirs] = await told(right, newParcel())
+    if (!mine || !theirs) throw new Error('not told')
+    const taking = wish([mine], [theirs])
+    await left.day.take(taking)
+    await left.day.say({ ...said(taking.manifestId, 'created', [mine, theirs]), sealed })
+    const listed = (await right.day.manifests(new Date(Date.now() - 60_000), 0)).find(
+      ({ manifestId }) => manifestId === taking.manifestId,
+    )
+    expect(listed).toMatchObject({
+      bench: 'left',
+      state: 'created',
+      parcels: 2,
+      ownParcels: 1,
+      mayEnd: false,
+    })
+    expect(new Uint8Array((await right.day.get(taking.manifestId))?.sealed ?? [])).toEqual(sealed)
+    await left.day.removeSealed(30)
+    expect((await right.day.get(taking.manifestId))?.sealed).toBeDefined()
+    await postgres.query(`UPDATE packbench.day_manifests SET said_at = said_at - interval '31 days'`)
+    await left.day.removeSealed(30)
+    expect((await right.day.get(taking.manifestId))?.sealed).toBeUndefined()
+  })
+
+  test('a bench of the version before works on beside the new tables', async () => {
+    await checkVersion(packer, (migrations.at(-1)?.version ?? 0) - 1)
+  })
+
+  test('benches delete nothing of it', async () => {
+    for (const table of ['day_manifests', 'day_parcels', 'day_benches', 'day_turns'])
+      await expect(
+        packer.run({ name: `del_${table}`, text: `DELETE FROM packbench.${table}` }, []),
+      ).rejects.toMatchObject({ code: 'warehouse_refused' })
+  })
+})
