@@ -44,6 +44,8 @@ export type ManifestBlock = (typeof manifestBlocks)[number]
 
 export const OpenParcelView = z.object({
   purchaseId: z.string(),
+  /** That bought it, where it is another bench of the warehouse. */
+  bench: z.string().optional(),
   orderNumber: z.string(),
   trackingNumber: z.string(),
   service: z.string(),
@@ -77,6 +79,8 @@ export const OpenListView = z.object({
   /** How many manifests it takes: a carrier takes so many packages on one. */
   manifests: z.int(),
   packageLimit: z.int(),
+  /** Of which benches those that are ready are, where others of the warehouse have some: this one first, which has no name. */
+  benches: z.array(z.object({ bench: z.string().optional(), parcels: z.int() })).optional(),
 })
 export type OpenListView = z.infer<typeof OpenListView>
 
@@ -109,6 +113,10 @@ export const ManifestView = z.object({
   lacksForm: z.boolean().optional(),
   /** Made elsewhere and fetched. */
   fetched: z.boolean(),
+  /** The bench of the warehouse that made it, where that is another one. */
+  madeAt: z.string().optional(),
+  /** Another bench makes the list, which is why it was called off. */
+  listMadeAt: z.string().optional(),
   nextCheckAt: Timestamp.optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -137,6 +145,59 @@ export const NoManifestCarrier = z.object({
   since: Timestamp,
 })
 
+/** What becomes of a manifest that the benches of a warehouse have in common. */
+export const benchManifestStates = ['making', 'doubt', 'created', 'ended'] as const
+
+/** A manifest that another bench of the warehouse makes, or made today. Its times are of the warehouse's clock. */
+export const BenchManifestView = z.object({
+  manifestId: z.uuid(),
+  bench: z.string(),
+  state: z.enum(benchManifestStates),
+  /** Of all benches, and of this one. */
+  parcels: z.int(),
+  ownParcels: z.int(),
+  takenAt: Timestamp,
+  saidAt: Timestamp,
+  /** Absent where this bench lacks the key. */
+  carrierAccountId: z.string().optional(),
+  carrierName: z.string().optional(),
+  origin: z.string().optional(),
+  shipDate: Day.optional(),
+  manifestNumber: z.string().optional(),
+  /** It is kept here, and its form can be printed. */
+  isHere: z.boolean(),
+  /** Nobody has said anything of it for so long that a supervisor may end it (`manifests.endElsewhere`). */
+  canEnd: z.boolean(),
+})
+export type BenchManifestView = z.infer<typeof BenchManifestView>
+
+/**
+ * Why parcels of a bench may be missing from the lists. `tells_nothing`: its version does not tell them. `no_key`: it has not the
+ * warehouse's key. `silent`: it is at work, and has not told for long. `sealed`: this bench lacks the key of them. `not_proven`: no
+ * bench with the key has written them. `closed`: it is not at work, and what it has told is listed.
+ */
+export const missingOfBench = ['tells_nothing', 'no_key', 'silent', 'sealed', 'not_proven', 'closed'] as const
+export type MissingOfBench = (typeof missingOfBench)[number]
+
+/** The end of the day of all benches of a warehouse. */
+export const SharedDayView = z.object({
+  /** `cut_off`: nobody knows what others have, and nothing is made. `no_key`: this bench makes its own parcels alone. */
+  state: z.enum(['shared', 'cut_off', 'no_key']),
+  manifests: z.array(BenchManifestView),
+  benches: z.array(
+    z.object({
+      bench: z.string(),
+      why: z.enum(missingOfBench),
+      version: z.string().optional(),
+      /** When it last told its parcels. */
+      toldAt: Timestamp.optional(),
+      /** Of what cannot be opened. */
+      parcels: z.int().optional(),
+    }),
+  ),
+})
+export type SharedDayView = z.infer<typeof SharedDayView>
+
 export const EndOfDayView = z.object({
   today: Day,
   /** Due ones first, oldest first. */
@@ -153,6 +214,8 @@ export const EndOfDayView = z.object({
   tooOld: z.int(),
   noManifest: z.array(NoManifestCarrier),
   totals: DayTotals,
+  /** Absent at a bench that closes its day alone. */
+  warehouse: SharedDayView.optional(),
 })
 export type EndOfDayView = z.infer<typeof EndOfDayView>
 
@@ -162,6 +225,8 @@ export const ManifestScan = z.discriminatedUnion('kind', [
   /** In an open list; on its next manifest if nothing blocks it. */
   z.object({ kind: z.literal('open'), parcel: OpenParcelView, listId: z.string() }),
   z.object({ kind: z.literal('on_manifest'), parcel: ParcelView, manifest: ManifestView }),
+  /** On a manifest that another bench of the warehouse makes, or made and this one has not heard of yet. */
+  z.object({ kind: z.literal('at_bench'), parcel: ParcelView, bench: z.string() }),
   /** Its carrier takes no manifests, or it is a return, or too old. */
   z.object({ kind: z.literal('not_listed'), parcel: ParcelView }),
   /** Not bought, or in doubt. */
@@ -262,6 +327,17 @@ export const manifestOperations = {
     audit: { when: 'money', ...ofManifest, reason: 'in.reason' },
     input: z.strictObject({ manifestId: z.uuid(), reason: z.enum(doubtEndReasons) }),
     output: ManifestView,
+  }),
+  /**
+   * A person's word that a manifest which another bench began was not created: its parcels are open again at all benches. That bench
+   * may be closed for good; where it knows better, it says so later. Throws `not_found`, `conflict` where it was settled or is too
+   * early, `warehouse_cut_off`.
+   */
+  'manifests.endElsewhere': op({
+    access: 'supervise',
+    audit: { when: 'money', recordId: 'in.manifestId', reason: 'in.reason' },
+    input: z.strictObject({ manifestId: z.uuid(), reason: z.enum(doubtEndReasons) }),
+    output: Done,
   }),
   /** A form that is not here is not asked for any more. Throws `not_found`, or `conflict` for any other manifest. */
   'manifests.doWithoutForm': op({

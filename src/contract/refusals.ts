@@ -7,6 +7,7 @@ import { AppError, type ErrorCode, type ErrorDetails } from './errors.ts'
 export const refusals = {
   /** What stands in the way. */
   conflict: [
+    'manifest_settled_elsewhere',
     // orders
     'order_shipped',
     'order_cancelled',

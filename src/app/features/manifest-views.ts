@@ -6,13 +6,13 @@ import { splitByLimit } from '../../core/manifests/carrier-limits.ts'
 import { lacksForm, type Manifest } from '../../core/manifests/manifest.ts'
 import type { Manifests } from '../../core/manifests/manifests.ts'
 import { amountsOf, type BlockedParcel, type OpenList } from '../../core/manifests/open-lists.ts'
-import type { ManifestStore } from '../../core/manifests/ports.ts'
+import type { ManifestStore, OpenParcel } from '../../core/manifests/ports.ts'
 import { destinationOf } from '../../contract/destination.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
 import { present } from '../views.ts'
 
 export function openParcelView({ parcel, blocks }: BlockedParcel): OpenParcelView {
-  const { purchaseId, orderNumber, trackingNumber, service, shipDate, packages, refusal } = parcel
+  const { purchaseId, orderNumber, trackingNumber, service, shipDate, packages, refusal, at } = parcel
   return {
     purchaseId,
     orderNumber,
@@ -21,14 +21,14 @@ export function openParcelView({ parcel, blocks }: BlockedParcel): OpenParcelVie
     shipDate,
     packages,
     blocks: [...blocks],
-    ...present({ refusal }),
+    ...present({ refusal, bench: at?.bench }),
   }
 }
 
 const blockedShown = 100
 
 /** City, state and ZIP of a ship-from address. */
-async function originText(manifests: ManifestStore, key: string | undefined): Promise<string> {
+export async function originText(manifests: ManifestStore, key: string | undefined): Promise<string> {
   const address = key === undefined ? undefined : await manifests.origin(key)
   return address && 'street1' in address ? destinationOf(address) : ''
 }
@@ -56,9 +56,27 @@ export async function openListView(
     blocked: blocked.slice(0, blockedShown).map(openParcelView),
     manifests: splitByLimit(ready, limit).length,
     packageLimit: limit.packages,
-    ...present({ carrierName: manifests.carrier(carrierAccountId)?.name }),
+    ...present({ carrierName: manifests.carrier(carrierAccountId)?.name, benches: benchesOf(ready) }),
   }
 }
+
+/** Of which benches parcels are, this one first; undefined where no other has any. */
+function benchesOf(parcels: readonly OpenParcel[]): OpenListView['benches'] {
+  const others = Map.groupBy(
+    parcels.filter(({ at }) => at !== undefined),
+    ({ at }) => at?.bench ?? '',
+  )
+  if (others.size === 0) return undefined
+  const own = parcels.filter(({ at }) => at === undefined).length
+  const named = [...others].map(([bench, { length }]) => ({ bench, parcels: length }))
+  return [
+    ...(own > 0 ? [{ parcels: own }] : []),
+    ...named.toSorted((a, b) => byNumber.compare(a.bench, b.bench)),
+  ]
+}
+
+/** `Bench 2` before `Bench 10`. */
+const byNumber = new Intl.Collator('en', { numeric: true })
 
 export async function manifestView(
   manifest: Manifest,
@@ -88,7 +106,7 @@ export async function manifestView(
     warnings: [...manifest.warnings],
     hasForm: documentId !== undefined,
     needsPerson: manifest.needsPerson,
-    fetched: manifest.gestureId === undefined,
+    fetched: manifest.gestureId === undefined && manifest.madeAt === undefined,
     createdAt: manifest.createdAt.toISOString(),
     updatedAt: manifest.updatedAt.toISOString(),
     ...(canEndDoubt ? { canEndDoubt } : {}),
@@ -100,8 +118,15 @@ export async function manifestView(
       carrierName: carrier?.name,
       shipDate,
       reason: manifest.reason,
+      madeAt: manifest.madeAt,
+      listMadeAt: listMadeAt(manifest),
       job: job && (await printJob(job)),
       nextCheckAt: manifest.nextCheckAt?.toISOString(),
     }),
   }
+}
+
+function listMadeAt({ reason }: Manifest): string | undefined {
+  const { reason: why, bench } = reason?.details ?? {}
+  return why === 'list_made_elsewhere' && typeof bench === 'string' ? bench : undefined
 }

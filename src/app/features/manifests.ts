@@ -1,6 +1,7 @@
 // Manifests (SCAN forms): what waits for one, making them, and the service's own list of them.
 
 import type { ManifestScan, ManifestView, ServiceManifestView } from '../../contract/manifests.ts'
+import { isAppError } from '../../contract/errors.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
 import { notFound } from '../../contract/refusals.ts'
 import {
@@ -22,10 +23,12 @@ import { manifestView, openListView, openParcelView } from './manifest-views.ts'
 import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
 import type { Printing } from './printing.ts'
+import { cutOffDay, endAfterMs, sharedDayView } from './shared-day-view.ts'
+import type { WarehousePart } from './warehouse.ts'
 
 type ManifestsPorts = PortsOf<
   'account' | 'settings' | 'adapters' | 'fileParcels' | 'mayEndDoubt' | 'page' | 'clock' | 'logger',
-  keyof ParcelStores | 'manifests'
+  keyof ParcelStores | 'audit' | 'manifests'
 > &
   Pick<Printing, 'printers' | 'printerFor' | 'printables' | 'printRequests' | 'spool' | 'printJobView'> &
   Pick<ShippingParts, 'parcelView'> & {
@@ -33,7 +36,11 @@ type ManifestsPorts = PortsOf<
     readonly settleRefunds: () => Promise<void>
     /** The lists of parcels that wait for a manifest may have changed. */
     readonly onLists: () => void
+    readonly warehouse: Pick<WarehousePart, 'day'> | undefined
   }
+
+/** In the audit log beside `manifests.create`: a manifest has parcels of other benches. */
+const onBenches = 'manifests.of_benches'
 
 /** More of the service's list is not shown at once: each page of it is a call. */
 const mostListed = 200
@@ -41,8 +48,10 @@ const mostListed = 200
 export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
   const { stores, account, settings, adapters, printers, printables, printRequests, clock } = ports
   const { parcelView, printJobView, onLists } = ports
+  const day = ports.warehouse?.day
   const manifests: Manifests = createManifests({
     ...ports,
+    day: day?.atBenches,
     manifests: stores.manifests,
     purchases: stores.purchases,
     account: () => account.connectedFor.manifests(),
@@ -52,6 +61,7 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
     onManifest(manifest) {
       ports.page.tell('manifest', () => viewOf(manifest))
       onLists()
+      day?.soon()
     },
     doubtLongMs: () => doubtLongMs(settings.read()),
     onJob: (printerId) => ports.spool.queueChanged(printerId),
@@ -101,29 +111,70 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
     return undefined
   }
 
+  /** The lists of all benches; where nobody knows those, this one's own, and nothing is made of them. */
+  async function lookAtDay() {
+    const since = startOfDay(clock.now())
+    try {
+      const lists = await manifests.lists()
+      if (!day) return { lists, since, taken: [], warehouse: undefined }
+      const looked = await day.look()
+      const about = { manifests, store: stores.manifests, clock }
+      return { lists, since, taken: looked.taken, warehouse: await sharedDayView(looked, about) }
+    } catch (error) {
+      if (!day || !isAppError(error)) throw error
+      return { lists: await manifests.ownLists(), since, taken: [], warehouse: cutOffDay }
+    }
+  }
+
   async function whereIs(purchase: Purchase): Promise<ManifestScan> {
     const parcel = await parcelView(purchase)
     if (purchase.state !== 'bought') return { kind: 'not_bought', parcel }
-    const open = inLists(await manifests.lists(), purchase.id)
+    const { lists, taken } = await lookAtDay()
+    const open = inLists(lists, purchase.id)
     if (open) return open
     const manifestId = (await stores.manifests.whereIs(purchase.id))?.manifestId
+    const there = taken.find(({ parcelId }) => parcelId === purchase.id)
+    if (manifestId === undefined && there) return { kind: 'at_bench', parcel, bench: there.bench }
     if (manifestId === undefined) return { kind: 'not_listed', parcel }
     return { kind: 'on_manifest', parcel, manifest: await viewOf(await kept(manifestId)) }
   }
 
+  /** How many parcels of which benches: the entry of the operation has the manifests themselves. */
+  async function writeBenches(made: readonly Manifest[]): Promise<void> {
+    for (const { id, parcels } of made) {
+      if (await stores.audit.has(onBenches, id)) continue
+      const others = (await stores.manifests.parcelsOf(id)).flatMap(({ at }) => at?.bench ?? [])
+      if (others.length === 0) continue
+      const benches = [...Map.groupBy(others, (bench) => bench)].map(
+        ([bench, { length }]) => `${bench}: ${length}`,
+      )
+      await stores.audit.append({
+        operator: undefined,
+        approvedBy: undefined,
+        operation: onBenches,
+        subject: String(parcels),
+        recordId: id,
+        reason: benches.toSorted().join(', '),
+        amount: undefined,
+        outcome: 'prepared',
+      })
+    }
+  }
+
   return {
     start: () => manifests.start(),
+    /** What waited for the warehouse. */
+    opened: () => day?.onJoined(() => void manifests.serviceAnswers()),
     serviceBack: () => manifests.serviceAnswers(),
     accountChanged: () => manifests.serviceAnswers(),
     close: () => manifests.close(),
     handlers: {
       async 'manifests.today'() {
-        const lists = await manifests.lists()
+        const { lists, since, warehouse } = await lookAtDay()
         const today = manifests.today()
         const unsettledRefunds = await stores.refunds.listByState('prepared', 'sent', 'in_doubt')
         const inDoubt = await stores.purchases.listByState('sent', 'in_doubt')
         const noManifest = await stores.manifests.listNoManifest()
-        const since = startOfDay(clock.now())
         const begun = await stores.manifests.list({ from: since, before: undefined, limit: mostListed })
         return {
           today,
@@ -142,10 +193,11 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
             ...present({ carrierName: manifests.carrier(carrierAccountId)?.name }),
           })),
           totals: await stores.manifests.totals(since),
+          ...present({ warehouse }),
         }
       },
       async 'manifests.parcels'({ listId, limit }) {
-        const list = (await manifests.lists()).find(({ id }) => id === listId)
+        const list = (await lookAtDay()).lists.find(({ id }) => id === listId)
         if (!list) throw notFound('open_list')
         const all = [...list.blocked, ...list.ready.map((parcel) => ({ parcel, blocks: [] }))]
         return { parcels: all.slice(0, limit).map(openParcelView), total: all.length }
@@ -155,7 +207,9 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
         return purchase ? whereIs(purchase) : { kind: 'not_found' }
       },
       async 'manifests.create'({ listIds, gestureId }) {
-        return { manifests: await many(await manifests.create(listIds, gestureId)) }
+        const made = await manifests.create(listIds, gestureId)
+        if (day) await writeBenches(made)
+        return { manifests: await many(made) }
       },
       async 'manifests.retry'({ manifestId }) {
         return viewOf(await manifests.retry(manifestId))
@@ -168,6 +222,12 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
       },
       async 'manifests.endDoubt'({ manifestId, reason }) {
         return viewOf(await manifests.endDoubt(manifestId, reason))
+      },
+      async 'manifests.endElsewhere'({ manifestId }) {
+        if (!day) throw notFound('warehouse')
+        await day.end(manifestId, endAfterMs)
+        onLists()
+        return { done: true }
       },
       async 'manifests.doWithoutForm'({ manifestId }) {
         return viewOf(await manifests.doWithoutForm(manifestId))
@@ -226,6 +286,8 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
       },
       async 'manifests.askAgain'({ carrierAccountId }) {
         await manifests.askAgain(carrierAccountId)
+        day?.reopenAll()
+        day?.soon()
         return { done: true }
       },
     },

@@ -15,6 +15,7 @@ import { keptRefundRule } from './refund-rule.ts'
 import { refundView } from './refund-views.ts'
 import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
+import type { WarehousePart } from './warehouse.ts'
 
 type RefundsPorts = PortsOf<
   'account' | 'settings' | 'fileParcels' | 'mayEndDoubt' | 'changes' | 'page' | 'clock' | 'logger',
@@ -23,6 +24,7 @@ type RefundsPorts = PortsOf<
   Pick<ShippingParts, 'parcelView'> & {
     /** The lists of parcels that wait for a manifest may have changed. */
     readonly onLists: () => void
+    readonly warehouse: Pick<WarehousePart, 'day'> | undefined
   }
 
 export type RefundsFeature = Feature<'refunds'> & {
@@ -44,6 +46,7 @@ export function refundsFeature(ports: RefundsPorts): RefundsFeature {
       const manifest = await manifestOf(purchaseId)
       return underWayStates.some((state) => state === manifest?.state)
     },
+    takeOff: ports.warehouse?.day.takeOff,
     doubtLongMs: () => doubtLongMs(settings.read()),
     mayRepeat: () => doubtRuleOf(settings.read()).repeats,
     newId,

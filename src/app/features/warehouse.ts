@@ -16,6 +16,7 @@ import type { Feature } from './feature.ts'
 import { carryAudit } from './warehouse-audit.ts'
 import { inviteHandlers, openInvites, type Invites } from './warehouse-invites.ts'
 import { carryLabels, readArchive, type ArchiveReader } from './warehouse-labels.ts'
+import { shareDay, type WarehouseDay } from './warehouse-day.ts'
 import { shareOrders, type Fetched } from './warehouse-orders.ts'
 import { accessRequests, type RequestAccess } from './refund-request-access.ts'
 import { benchesHandlers, openBenchDesk, type BenchDeskParts } from './warehouse-benches.ts'
@@ -24,11 +25,22 @@ import { present } from '../views.ts'
 import type { PortsOf } from './ports.ts'
 
 type WarehousePorts = PortsOf<
-  'profile' | 'account' | 'adapters' | 'settings' | 'secrets' | 'changes' | 'clock' | 'logger',
+  | 'profile'
+  | 'account'
+  | 'adapters'
+  | 'settings'
+  | 'secrets'
+  | 'changes'
+  | 'clock'
+  | 'fileParcels'
+  | 'logger'
+  | 'page',
   | 'audit'
   | 'claimsElsewhere'
+  | 'documents'
   | 'labelJournal'
   | 'labels'
+  | 'manifests'
   | 'orderSharing'
   | 'purchases'
   | 'stationId'
@@ -41,6 +53,7 @@ export type WarehousePart = {
   readonly desk: BenchDesk
   readonly archive: ArchiveReader
   readonly refundRequests: RequestAccess
+  readonly day: WarehouseDay
   readonly invites: Invites
   /** Takes in an order that this bench does not have. `not_known`: others may have told of it, and nobody can say so in time. */
   fetchOrder(orderNumber: string): Promise<Fetched>
@@ -178,8 +191,10 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
   }
   const labels = carryLabels(ports, setting, archive)
   const orders = shareOrders(ports, setting, () => unlessRefused(opened))
+  const day = shareDay(ports, setting, benchId, () => unlessRefused(opened))
+  const audit = carryAudit(ports, setting, opened)
   /** What is shared beside the packer's work. */
-  const beside: readonly SharedWork[] = [labels, orders, carryAudit(ports, setting, opened)]
+  const beside: readonly SharedWork[] = [labels, orders, audit, day]
   const invites = openInvites(ports, setting)
   changes.on('purchase', claims.purchaseChanged)
   changes.on('refund', ({ state, purchaseId }) => {
@@ -201,6 +216,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
         () => unlessRefused(async () => (await opened()).refundRequests),
         archive,
       ),
+      day,
       invites,
       benchId,
       fetchOrder: orders.fetch,

@@ -1,7 +1,6 @@
 // The day that benches close together as the warehouse holds it: what is a customer's, and a manifest's form, is sealed with the
 // warehouse's key, and bound to its warehouse, bench and id. What is opened is held to the shape that was sealed.
 
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ParcelAtBench, parcelAtBench, parcelElsewhereOf } from '../../adapters/sqlite/parcel-at-bench.ts'
 import { createSealer } from '../../adapters/sqlite/sealer.ts'
@@ -14,6 +13,8 @@ import { present } from '../views.ts'
 import { trackingText, type WarehouseKey } from './label-envelope.ts'
 import type { KeysHere } from './warehouse-keys.ts'
 
+const Words = z.string().max(2_000)
+
 const ManifestFacts = z.object({
   state: z.enum(['making', 'doubt', 'created', 'ended']),
   carrierAccountId: z.string(),
@@ -21,14 +22,13 @@ const ManifestFacts = z.object({
   shipDate: z.iso.date(),
   statesShipDate: z.boolean(),
   accountKey: z.string().optional(),
-  parcels: z.array(z.object({ benchId: z.uuid(), parcelId: z.uuid() })),
+  parcels: z.array(z.object({ benchId: z.uuid(), parcelId: z.uuid(), trackingNumber: Words })),
   packages: z.int(),
   serviceManifestId: z.string().optional(),
   manifestNumber: z.string().optional(),
   form: z.object({ format: z.enum(labelFormats), size: z.int() }).optional(),
 })
 
-const Words = z.string().max(2_000)
 const lengthBytes = 4
 
 const places = ({ warehouseId }: Pick<SharedDay, 'warehouseId'>) => ({
@@ -121,7 +121,3 @@ export function dayKeys({ keys, newest }: KeysHere, day: SharedDay, bench: strin
       opened(sealed, place.manifest(benchId, manifestId), manifestOf),
   }
 }
-
-/** Of a bench without the key: it makes its own parcels alone, which no other bench has. */
-export const ownListIndex = (benchId: string, list: string): string =>
-  createHash('sha256').update(`${benchId} ${list}`).digest('hex').slice(0, 12)

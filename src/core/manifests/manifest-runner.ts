@@ -11,6 +11,7 @@ import type { Clock } from '../runtime.ts'
 import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, notToBeEnded, refusals } from '../doubt.ts'
 import { isOfAccount, sentWithOther, type ConnectedAccount } from '../connected-account.ts'
 import { UnexpectedResponse } from '../shipping-service.ts'
+import { leaveOut } from './leave-out.ts'
 import { createLook } from './look-for-manifest.ts'
 import { createKeepCreated, longestFormWaitMs, settled, type KeepCreatedPorts } from './keep-created.ts'
 import { daysAround, lacksForm, underWayStates, type Manifest } from './manifest.ts'
@@ -219,17 +220,6 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
     await keep(sent, created, account)
   }
 
-  async function leaveOut(parcel: OpenParcel, words: string, service: ManifestService): Promise<void> {
-    const shipDate = await service.shipDateOf(parcel.transactionId).catch((error: unknown) => {
-      if (!isAppError(error)) throw error
-      return undefined
-    })
-    // In the list of the day that the service has it on, it is as good as any.
-    if (shipDate !== undefined && shipDate !== parcel.shipDate) {
-      await manifests.changeShipDate(parcel.purchaseId, shipDate)
-    } else await manifests.noteRefusal(parcel.purchaseId, words)
-  }
-
   async function refuse(sent: Manifest, refused: AppError, { service }: Account): Promise<void> {
     const parcels = await manifests.parcelsOf(sent.id)
     const named = leftOut(parcels, refused)
@@ -240,7 +230,8 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
     if (refused.details?.['code'] === 'MANIFEST.NOT_SUPPORTED' && sent.carrierAccountId !== undefined) {
       await manifests.markNoManifest(sent.carrierAccountId)
     }
-    for (const { parcel, words } of named) if (!parcel.at) await leaveOut(parcel, words, service)
+    for (const { parcel, words } of named)
+      if (!parcel.at) await leaveOut(parcel, words, { manifests, service })
     ports.onManifest((await manifests.get(sent.id)) ?? sent)
   }
 
@@ -385,9 +376,6 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
   return {
     /** Sends what is `prepared`, looks into what is `in_doubt`, or asks for a form, as soon as nothing else is out. */
     takeUp,
-
-    /** The service left a parcel of this bench out of a manifest that another one made. */
-    leftOut: (parcel: OpenParcel, words: string) => leaveOut(parcel, words, ports.account().service),
 
     /** A manifest of the account that one in doubt was sent with. Throws `not_found`, and what keeps it from being asked. */
     async findFor(id: string, serviceManifestId: string): Promise<ServiceManifest> {

@@ -155,7 +155,6 @@ export function createManifests(ports: ManifestPorts) {
     lists,
     /** Of this bench alone. */
     ownLists: async () => openLists(await ownOpen(), today()),
-    leftOut: runner.leftOut,
     carrier: carriers.of,
     limit,
 

@@ -14,6 +14,11 @@ export type RefundPorts = RefundRunnerPorts & {
   readonly purchases: Pick<PurchaseStore, 'get'>
   /** True while a manifest with this parcel may be reaching the service: nobody knows whether the carrier expects it. */
   readonly isManifestUnderWay: (purchaseId: string) => Promise<boolean>
+  /**
+   * Other benches put it on no manifest from now on. True: one has it on a manifest that may be reaching the service. Undefined where
+   * this bench closes its day alone.
+   */
+  readonly takeOff?: ((purchaseId: string) => Promise<boolean>) | undefined
   readonly newId: NewId
 }
 
@@ -50,7 +55,9 @@ export function createRefunds(ports: RefundPorts) {
     const same = (await refunds.listByPurchase(purchaseId)).find((refund) => refund.gestureId === gestureId)
     if (same) return same
     const earlier = await refunds.findByPurchase(purchaseId)
-    const hindered = await hindrance(purchase)
+    const hindered =
+      (await hindrance(purchase)) ??
+      ((await ports.takeOff?.(purchaseId)) === true ? 'manifest_under_way' : undefined)
     if (hindered === 'requested' && earlier) return earlier
     if (hindered) {
       throw conflict(hindrances[hindered], { hindrance: hindered, orderNumber: purchase.orderNumber })

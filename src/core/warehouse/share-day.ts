@@ -27,7 +27,7 @@ export type DayManifestContent = {
   readonly shipDate: string
   readonly statesShipDate: boolean
   readonly accountKey: string | undefined
-  readonly parcels: readonly ParcelAtBench[]
+  readonly parcels: readonly (ParcelAtBench & { readonly trackingNumber: string })[]
   readonly packages: number
   readonly serviceManifestId: string | undefined
   readonly manifestNumber: string | undefined
@@ -69,6 +69,7 @@ export type DayBook = {
   leftOutOf(manifestId: string): Promise<ReadonlyMap<string, string>>
   /** Whether it is not here yet, with its form and these parcels on it. */
   lacks(manifestId: string, parcelIds: readonly string[]): Promise<boolean>
+  /** Of these parcels those that its content names: by their ids, or as tracking numbers after a restore. */
   keepMade(made: DayManifest, content: DayManifestContent, parcelIds: readonly string[]): Promise<void>
   leftOut(parcelId: string, words: string): Promise<void>
 }
@@ -321,16 +322,7 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
       logger.warn('warehouse.day_manifest_not_proven', { manifestId })
       return
     }
-    const named = new Set(
-      content.parcels.filter(({ benchId }) => benchId === day.benchId).map(({ parcelId }) => parcelId),
-    )
-    // One that came back from a restore under another id is on it by its tracking number.
-    const isRenamed = (id: string) => own.get(id)?.contentIndex !== undefined && named.size > 0
-    await book.keepMade(
-      manifest,
-      content,
-      ids.filter((id) => named.has(id) || isRenamed(id)),
-    )
+    await book.keepMade(manifest, content, ids)
     ports.onLists()
   }
 
@@ -346,8 +338,18 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
     }
   }
 
-  async function tellParcels(day: SharedDay, seal: NonNullable<DayKeys['seal']>): Promise<void> {
+  async function tellChanged(day: SharedDay, keys: DayKeys): Promise<void> {
+    if (!isChanged || !keys.seal) return
     isChanged = false
+    try {
+      await tellParcels(day, keys.seal)
+    } catch (error) {
+      isChanged = true
+      throw error
+    }
+  }
+
+  async function tellParcels(day: SharedDay, seal: NonNullable<DayKeys['seal']>): Promise<void> {
     const open = await book.open()
     const wanted = open.filter(({ parcel }) => !parcel.refundRequested)
     const ids = new Set(wanted.map(({ parcel }) => parcel.purchaseId))
@@ -391,7 +393,7 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
     await followOwn(day)
     await hear(day, keys)
     await hearRefusals(keys)
-    if (isChanged && keys.seal) await tellParcels(day, keys.seal)
+    await tellChanged(day, keys)
     if (isWhole) await day.removeSealed(formDays)
     if (clock.elapsedMs() < beatAtMs + beatEveryMs) return
     await day.beat(keys.seal !== undefined)
@@ -433,7 +435,7 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
         await followOwn(day)
         await hear(day, keys)
         await hearRefusals(keys)
-        if (isChanged && keys.seal) await tellParcels(day, keys.seal)
+        await tellChanged(day, keys)
         if (keys.seal) await followTheirs(day, keys)
         const taken = [...own.values()].filter(({ manifestId }) => manifestId !== undefined)
         return {

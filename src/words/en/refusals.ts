@@ -13,6 +13,7 @@ export type Refusals = {
 
 export const refusals: Refusals = {
   conflict: {
+    manifest_settled_elsewhere: 'The manifest was settled meanwhile, or it is too early to end it.',
     order_shipped: 'The order is shipped already.',
     order_cancelled: 'The order is cancelled. Take it back first.',
     order_not_cancelled: 'The order is not cancelled any more.',

@@ -1,0 +1,103 @@
+// What the page sees of the day that this bench closes together with the others of its warehouse.
+
+import { defaultDoubtMinutes } from '../../contract/doubt.ts'
+import type { BenchManifestView, MissingOfBench, SharedDayView } from '../../contract/manifests.ts'
+import { destinationOf } from '../../contract/destination.ts'
+import { listedDays, type Manifests } from '../../core/manifests/manifests.ts'
+import { startOfDay } from '../../core/manifests/manifest.ts'
+import type { ManifestStore } from '../../core/manifests/ports.ts'
+import type { Clock } from '../../core/runtime.ts'
+import type { BenchAtDay, DayManifest } from '../../core/warehouse/shared-day.ts'
+import { present } from '../views.ts'
+import type { WarehouseDay } from './warehouse-day.ts'
+
+/** A supervisor may end what nothing was heard of for so long, by the warehouse's clock. */
+export const endAfterMs = defaultDoubtMinutes * 60_000
+
+/** Not heard of for so long: it is closed, or cut off. */
+const closedAfterMs = 5 * 60_000
+
+type Ports = {
+  readonly manifests: Pick<Manifests, 'carrier'>
+  readonly store: Pick<ManifestStore, 'get'>
+  readonly clock: Pick<Clock, 'now'>
+}
+type Looked = Awaited<ReturnType<WarehouseDay['look']>>
+
+async function manifestView(
+  manifest: DayManifest,
+  { keys }: Looked,
+  { manifests, store }: Ports,
+): Promise<BenchManifestView> {
+  const { manifestId, bench, state, parcels, ownParcels, takenAt, saidAt, mayEnd, sealed } = manifest
+  const opened = sealed && keys.manifest(manifest, sealed)
+  const { carrierAccountId, fromAddress, shipDate, manifestNumber } = typeof opened === 'object' ? opened : {}
+  const origin = fromAddress && 'street1' in fromAddress ? destinationOf(fromAddress) : undefined
+  return {
+    manifestId,
+    bench,
+    state,
+    parcels,
+    ownParcels,
+    takenAt: takenAt.toISOString(),
+    saidAt: saidAt.toISOString(),
+    isHere: (await store.get(manifestId))?.state === 'created',
+    canEnd: mayEnd,
+    ...present({
+      carrierAccountId,
+      carrierName: carrierAccountId === undefined ? undefined : manifests.carrier(carrierAccountId)?.name,
+      origin,
+      shipDate,
+      manifestNumber,
+    }),
+  }
+}
+
+function missing(
+  { toldAt, hasKey, isSilent, heardAt }: BenchAtDay,
+  nowMs: number,
+): MissingOfBench | undefined {
+  if (!toldAt) return 'tells_nothing'
+  if (!hasKey) return 'no_key'
+  if (isSilent) return 'silent'
+  return heardAt.getTime() < nowMs - closedAfterMs ? 'closed' : undefined
+}
+
+export async function sharedDayView(looked: Looked, ports: Ports): Promise<SharedDayView> {
+  const { day, keys, sealed } = looked
+  const made = await day.manifests(startOfDay(ports.clock.now()), endAfterMs)
+  const benches = await day.benches(listedDays)
+  // The warehouse's clock, as near as it was heard: benches' own may be minutes apart.
+  const nowMs = Math.max(...benches.map(({ heardAt }) => heardAt.getTime()), ports.clock.now().getTime())
+  const unopened = Map.groupBy(sealed, ({ bench, why }) => `${why} ${bench}`)
+  return {
+    state: keys.seal ? 'shared' : 'no_key',
+    manifests: await Promise.all(
+      made
+        .filter(({ benchId, state }) => benchId !== day.benchId && state !== 'ended')
+        .map((manifest) => manifestView(manifest, looked, ports)),
+    ),
+    benches: [
+      ...benches.flatMap((bench) => {
+        const why = missing(bench, nowMs)
+        const { version, toldAt } = bench
+        return why
+          ? [{ bench: bench.bench, why, ...present({ version, toldAt: toldAt?.toISOString() }) }]
+          : []
+      }),
+      ...[...unopened.values()].flatMap(([first, ...rest]) =>
+        first
+          ? [
+              {
+                bench: first.bench,
+                why: first.why === 'no_key' ? ('sealed' as const) : ('not_proven' as const),
+                parcels: rest.length + 1,
+              },
+            ]
+          : [],
+      ),
+    ],
+  }
+}
+
+export const cutOffDay: SharedDayView = { state: 'cut_off', manifests: [], benches: [] }

@@ -1,0 +1,273 @@
+// The day that this bench closes together with the others of its warehouse: its parcels and manifests are told to them, sealed with the
+// warehouse's key, and theirs are on its lists.
+
+import { isAppError } from '../../contract/errors.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
+import type { WarehouseSetting } from '../../contract/warehouse-setting.ts'
+import { leaveOut } from '../../core/manifests/leave-out.ts'
+import {
+  blankManifest,
+  dayAfter,
+  localDay,
+  unsettledStates,
+  type Manifest,
+} from '../../core/manifests/manifest.ts'
+import { listedDays } from '../../core/manifests/manifests.ts'
+import { originText } from '../../core/manifests/origin-text.ts'
+import type { DayAtBenches, ServiceManifest } from '../../core/manifests/ports.ts'
+import { trackingKey } from '../../core/scanning/same-tracking-number.ts'
+import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
+import { createDaySharing, type DayBook, type DayManifestContent } from '../../core/warehouse/share-day.ts'
+import type { SharedDay } from '../../core/warehouse/shared-day.ts'
+import type { AddressOrId } from '../../service/records.ts'
+import { newId } from '../runtime.ts'
+import { dayKeys } from '../station/day-envelope.ts'
+import { keysOf } from '../station/warehouse-keys.ts'
+import type { PortsOf } from './ports.ts'
+
+type OpenedWarehouse = { readonly day: SharedDay; readonly archive: LabelArchive }
+
+export type DayPorts = PortsOf<
+  'account' | 'changes' | 'clock' | 'fileParcels' | 'logger' | 'page' | 'secrets',
+  'documents' | 'manifests' | 'purchases'
+>
+
+export type WarehouseDay = ReturnType<typeof shareDay>
+
+/** As the service's own answer, as far as the warehouse has kept it. */
+const createdOf = ({ form, ...content }: DayManifestContent): ServiceManifest => ({
+  manifestId: content.serviceManifestId ?? '',
+  manifestNumber: content.manifestNumber,
+  carrierAccountId: content.carrierAccountId,
+  createdDate: undefined,
+  shipDate: content.shipDate,
+  shipmentCount: content.parcels.length,
+  document: form,
+  warnings: [],
+  raw: '{}',
+})
+
+function dayBook({ stores, account, clock, ...ports }: DayPorts, ownId: string): DayBook {
+  const { manifests, purchases, documents } = stores
+
+  async function addressOf(key: string | undefined): Promise<AddressOrId | undefined> {
+    return key === undefined ? undefined : manifests.origin(key)
+  }
+  async function open() {
+    await ports.fileParcels()
+    const parcels = await manifests.listOpen(dayAfter(localDay(clock.now()), -listedDays))
+    const addresses = new Map<string, AddressOrId | undefined>()
+    for (const { originKey } of parcels)
+      if (!addresses.has(originKey)) addresses.set(originKey, await addressOf(originKey))
+    return parcels.flatMap((parcel) => {
+      const fromAddress = addresses.get(parcel.originKey)
+      return fromAddress ? [{ parcel, fromAddress }] : []
+    })
+  }
+  const parcelsOf = async ({ id }: Manifest) =>
+    (await manifests.parcelsOf(id)).map(({ purchaseId, at, trackingNumber }) => ({
+      benchId: at?.benchId ?? ownId,
+      parcelId: purchaseId,
+      trackingNumber,
+    }))
+  /** One that is being made waits for its own answer. */
+  const isUnsettled = async (manifestId: string) => {
+    const state = (await manifests.get(manifestId))?.state
+    return unsettledStates.some((one) => one === state)
+  }
+
+  return {
+    open,
+    parcelsOf,
+    async over(parcelIds) {
+      const over: string[] = []
+      for (const parcelId of parcelIds) {
+        const where = await manifests.whereIs(parcelId)
+        // Nothing is known of one that was bought after the backup which was put back: it stays as it was told.
+        if (!where) continue
+        if (where.manifestId === undefined ? where.needsManifest : await isUnsettled(where.manifestId))
+          continue
+        over.push(parcelId)
+      }
+      return over
+    },
+    manifest: manifests.get,
+    shared: manifests.listShared,
+    leftOutOf: manifests.leftOutOf,
+    async content(manifest, state) {
+      const { carrierAccountId = '', originKey, accountKey, shipDate, statesShipDate, packages } = manifest
+      const { serviceManifestId, manifestNumber, documentId } = manifest
+      const kept = documentId === undefined ? undefined : await documents.get(documentId).catch(unlessBug)
+      const form = kept && kept.bytes.length > 0 ? { format: kept.format, bytes: kept.bytes } : undefined
+      return {
+        state,
+        carrierAccountId,
+        fromAddress: await addressOf(originKey),
+        shipDate: shipDate ?? localDay(manifest.createdAt),
+        statesShipDate,
+        accountKey,
+        packages,
+        parcels: await parcelsOf(manifest),
+        serviceManifestId,
+        manifestNumber,
+        form,
+      }
+    },
+    async lacks(manifestId, parcelIds) {
+      const manifest = await manifests.get(manifestId)
+      if (!manifest) return true
+      // Its own is told by its own journal.
+      if (manifest.gestureId !== undefined) return false
+      if (manifest.documentId === undefined) return true
+      for (const id of parcelIds) if ((await manifests.whereIs(id))?.manifestId === undefined) return true
+      return false
+    },
+    async keepMade({ manifestId, bench, benchId, takenAt }, content, parcelIds) {
+      const named = new Set(content.parcels.filter((one) => one.benchId === ownId).map((one) => one.parcelId))
+      const numbers = new Set(content.parcels.map(({ trackingNumber }) => trackingKey(trackingNumber)))
+      const on: string[] = []
+      for (const id of parcelIds) {
+        const trackingNumber = (await purchases.get(id))?.trackingNumber
+        if (named.has(id) || (trackingNumber !== undefined && numbers.has(trackingKey(trackingNumber))))
+          on.push(id)
+      }
+      if (on.length < parcelIds.length) ports.logger.warn('warehouse.day_manifest_not_proven', { manifestId })
+      if (on.length === 0) return
+      const { form, fromAddress, serviceManifestId, manifestNumber } = content
+      const kept = await manifests.keepMadeElsewhere(
+        {
+          ...blankManifest,
+          id: manifestId,
+          carrierAccountId: content.carrierAccountId,
+          accountKey: content.accountKey,
+          originKey: fromAddress && (await manifests.originKey(fromAddress)),
+          shipDate: content.shipDate,
+          statesShipDate: content.statesShipDate,
+          state: 'created',
+          // Of this bench's own, which its database does not know since it was put back.
+          madeAt: benchId === ownId ? undefined : bench,
+          parcels: content.parcels.length,
+          packages: content.packages,
+          serviceManifestId,
+          manifestNumber,
+          createdAt: takenAt,
+          updatedAt: clock.now(),
+        },
+        '{}',
+        form && { id: newId(), kind: 'scan_form', subject: manifestNumber ?? '', ...form },
+        on,
+      )
+      ports.page.tell('manifestLists', () => ({}))
+      return void kept
+    },
+    async leftOut(parcelId, words) {
+      const { parcel } = (await open()).find((one) => one.parcel.purchaseId === parcelId) ?? {}
+      if (!parcel) return
+      await leaveOut(parcel, words, { manifests, service: account.connectedFor.manifests().service })
+    },
+  }
+}
+
+function unlessBug(error: unknown): undefined {
+  if (!isAppError(error)) throw error
+}
+
+export function shareDay(
+  ports: DayPorts,
+  setting: Pick<WarehouseSetting, 'url' | 'name'> & { readonly bench?: string | undefined },
+  benchId: string,
+  opened: () => Promise<OpenedWarehouse>,
+) {
+  const { stores, secrets, changes, clock, logger } = ports
+  const book = dayBook(ports, benchId)
+  const sharing = createDaySharing({
+    day: async () => (await opened()).day,
+    book,
+    async keysFor(day) {
+      return dayKeys(await keysOf((await opened()).archive, secrets, setting), day, setting.bench ?? '')
+    },
+    epoch: async () => (await opened()).archive.epoch(),
+    async listOf({ id, originKey, shipDate, carrierAccountId }) {
+      const address = originKey === undefined ? undefined : await stores.manifests.origin(originKey)
+      const [parcel] = await stores.manifests.parcelsOf(id)
+      return [shipDate, carrierAccountId, parcel?.accountKey, address && originText(address)].join('|')
+    },
+    listedDays,
+    clock,
+    logger,
+    onLists: () => ports.page.tell('manifestLists', () => ({})),
+  })
+  changes.on('purchase', ({ state }) => {
+    if (state === 'bought') sharing.soon()
+  })
+  changes.on('printJob', ({ state }) => {
+    if (state === 'confirmed' || state === 'unknown' || state === 'sent') sharing.soon()
+  })
+  changes.on('refund', ({ purchaseId, state, status }) => {
+    if (state === 'refused' || state === 'withdrawn' || status === 'Rejected') sharing.reopen(purchaseId)
+    sharing.soon()
+  })
+
+  const atBenches: DayAtBenches = {
+    look: sharing.look,
+    async take(manifest, parcels) {
+      const { day, keys, listIndex } = await sharing.prepareTaking(manifest)
+      const answer = await day.take({
+        manifestId: manifest.id,
+        listIndex,
+        own: parcels.flatMap(({ purchaseId, shipDate, at }) =>
+          at ? [] : [{ parcelId: purchaseId, shipDate }],
+        ),
+        others: parcels.flatMap(({ purchaseId, at }) =>
+          at ? [{ parcelId: purchaseId, benchId: at.benchId }] : [],
+        ),
+        sealed: keys.seal?.manifest(manifest.id, await book.content(manifest, 'making')),
+      })
+      if (answer.kind === 'elsewhere') return { kind: 'elsewhere', bench: answer.manifest.bench }
+      const taken = new Set(answer.parcels.map(({ parcelId }) => parcelId))
+      if (answer.kind === 'taken') return { kind: 'taken', parcels: taken }
+      const { state, sealed } = answer.manifest
+      if (state === 'ended') return { kind: 'ended' }
+      const content = sealed && keys.manifest(answer.manifest, sealed)
+      return state === 'created' && typeof content === 'object' && content.state === 'created'
+        ? { kind: 'created_before', parcels: taken, created: createdOf(content) }
+        : { kind: 'sent_before', parcels: taken }
+    },
+  }
+
+  let onJoined: (() => void) | undefined
+  return {
+    ...sharing,
+    again() {
+      sharing.again()
+      onJoined?.()
+    },
+    /** Called when the warehouse answers again. */
+    onJoined(call: () => void): void {
+      onJoined = call
+    },
+    atBenches,
+    day: async () => (await opened()).day,
+    /**
+     * No other bench puts it on a manifest from now on. True: one has it on one that is under way. Where the warehouse does not
+     * answer a refund is asked for all the same.
+     */
+    async takeOff(purchaseId: string): Promise<boolean> {
+      try {
+        return (await (await opened()).day.off([purchaseId])).length > 0
+      } catch (error) {
+        if (!isAppError(error)) throw error
+        return false
+      }
+    },
+    /** A person's word. Throws `not_found`, `conflict` where it came further, or it is too early. */
+    async end(manifestId: string, afterMs: number): Promise<void> {
+      const { day } = await opened()
+      if (await day.end(manifestId, afterMs)) return
+      const manifest = await day.get(manifestId)
+      if (!manifest) throw notFound('manifest')
+      // The same once more, whose answer was lost.
+      if (manifest.state !== 'ended') throw conflict('manifest_settled_elsewhere')
+    },
+  }
+}
