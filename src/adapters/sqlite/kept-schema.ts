@@ -4,7 +4,7 @@ import type { Migration } from './migrations.ts'
 
 /** All steps up to its version as one, for a database that is new. */
 export const keptSchema: Migration = {
-  version: 46,
+  version: 47,
   sql: `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -217,7 +217,7 @@ CREATE TABLE manifests (
   reason BLOB,
   warnings BLOB,
   raw BLOB
-, account_key TEXT) STRICT;
+, account_key TEXT, is_shared INTEGER NOT NULL DEFAULT 0, made_at TEXT) STRICT;
 CREATE UNIQUE INDEX manifests_by_service_id ON manifests (service_manifest_id)
   WHERE service_manifest_id IS NOT NULL;
 CREATE UNIQUE INDEX manifests_one_a_gesture ON manifests (gesture_id, list_id, part)
@@ -775,5 +775,20 @@ CREATE TRIGGER order_to_remove AFTER UPDATE OF emptied_at ON orders
 WHEN NEW.emptied_at IS NOT NULL AND OLD.emptied_at IS NULL BEGIN
   UPDATE order_sharing SET wish = 'remove', change = change + 1 WHERE order_seq = NEW.seq;
 END;
+CREATE INDEX manifests_shared ON manifests (created_at) WHERE is_shared = 1;
+CREATE TABLE manifest_parcels_elsewhere (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  manifest_id TEXT NOT NULL REFERENCES manifests (id),
+  parcel_id TEXT NOT NULL,
+  origin_key TEXT NOT NULL,
+  packages INTEGER NOT NULL,
+  -- Empty where it went with age.
+  parcel BLOB NOT NULL,
+  -- What the service said of it where it left it out: its own bench is told.
+  left_out BLOB
+) STRICT;
+CREATE UNIQUE INDEX manifest_parcels_elsewhere_once ON manifest_parcels_elsewhere (manifest_id, parcel_id);
 `,
 }

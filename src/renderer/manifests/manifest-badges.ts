@@ -7,6 +7,7 @@ import { words } from '../language.ts'
 import { jobBadge, type JobBadge } from '../print-jobs/job-badges.ts'
 import type { BadgeLook, Tone } from '../ui/looks.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
+import { sharedDayWords } from './shared-day-words.ts'
 
 const m = words.manifests
 
@@ -104,6 +105,11 @@ export function scanAnswer(scan: ManifestScan, scanned: string, lists: readonly 
         tone: 'good',
         sound: 'already',
       }
+    case 'at_bench': {
+      const { parcel, bench } = scan
+      const text = sharedDayWords().atBench(parcel.orderNumber, bench)
+      return { text, tone: 'warn', sound: 'attention' }
+    }
     case 'not_listed':
       return { text: m.scan.notListed(scan.parcel.orderNumber), tone: 'quiet', sound: 'already' }
     case 'not_bought':

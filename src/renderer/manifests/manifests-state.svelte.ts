@@ -11,6 +11,8 @@ import { Soon } from '../ui/soon.ts'
 
 /** What changes together is asked about once. */
 const pauseMs = 100
+/** What other benches tell is looked for so often. */
+const benchesMs = 5_000
 
 /** The open lists, what is under way, and earlier manifests. */
 export class ManifestsState extends AskingStation {
@@ -26,6 +28,7 @@ export class ManifestsState extends AskingStation {
   endDate = $state('')
 
   readonly #looking = new Soon(pauseMs, () => this.look())
+  readonly #benches = new Soon(pauseMs, () => this.look())
   #asked: string[] = []
   /** Ended before the answer that names those asked for here. */
   #early: ManifestView[] = []
@@ -54,7 +57,13 @@ export class ManifestsState extends AskingStation {
       this.client.subscribe('parcel', () => this.lookSoon()),
       this.client.subscribe('printJob', () => this.lookSoon()),
     ]
+    // Other benches tell this page nothing: it looks, for as long as it is open.
+    const again = setInterval(() => {
+      if (this.view?.warehouse && document.visibilityState === 'visible') this.#benches.askAtLeast()
+    }, benchesMs)
     return () => {
+      clearInterval(again)
+      this.#benches.forget()
       this.#looking.forget()
       for (const end of ends) end()
     }
@@ -116,6 +125,11 @@ export class ManifestsState extends AskingStation {
   /** A person's word that there is none. */
   async endDoubt(manifestId: string, reason: DoubtEndReason): Promise<void> {
     await this.answer(() => this.client.invoke('manifests.endDoubt', { manifestId, reason }))
+  }
+
+  /** A person's word that what another bench of the warehouse began was not made. */
+  async endElsewhere(manifestId: string, reason: DoubtEndReason): Promise<void> {
+    await this.answer(() => this.client.invoke('manifests.endElsewhere', { manifestId, reason }))
   }
 
   async doWithoutForm(manifestId: string): Promise<void> {

@@ -1,0 +1,40 @@
+import type { sharedDay as english } from '../en/shared-day.ts'
+
+export const sharedDay: typeof english = {
+  mine: 'Hier',
+  of: (bench, count) => `${bench}: ${count}`,
+  cutOff:
+    'Das Lager antwortet nicht. Unklar ist, was die anderen Packplätze haben oder gerade erstellen: Aus diesen Listen wird nichts erstellt, bis es antwortet.',
+  noKey:
+    'Dieser Packplatz hat den Schlüssel des Lagers nicht. Er erstellt nur seine eigenen Sendungen, und andere Packplätze sehen sie nicht.',
+  title: 'An anderen Packplätzen',
+  making: (bench, moment) => `Wird an ${bench} erstellt, seit ${moment}`,
+  doubt: (bench, moment) =>
+    `Unklar, an ${bench}, seit ${moment}. Setzen Sie die Sendungen nicht auf ein anderes Manifest.`,
+  created: (bench, moment) => `Erstellt an ${bench}, ${moment}`,
+  counts: (all, own) =>
+    own === 0
+      ? `${all === 1 ? '1 Sendung' : `${all} Sendungen`}, keine von diesem Packplatz`
+      : `${all === 1 ? '1 Sendung' : `${all} Sendungen`}, ${own} von diesem Packplatz`,
+  unreadable: 'Versiegelt: Diesem Packplatz fehlt der Schlüssel',
+  end: 'Wurde nicht erstellt',
+  endTitle: 'Wurde dieses Manifest nicht erstellt?',
+  endWhat: (count, bench) =>
+    `${count === 1 ? '1 Sendung ist' : `${count} Sendungen sind`} an allen Packplätzen wieder offen. Ist ${bench} nur getrennt, warten Sie: Dort ist mehr bekannt. Wer es gesagt hat und warum, wird aufgeschrieben.`,
+  madeElsewhere: (bench) => `${bench} erstellt diese Liste gerade. Von hier wurde nichts gesendet.`,
+  atBench: (order, bench) => `${order} ist auf einem Manifest, das an ${bench} erstellt wird`,
+  madeAt: (bench) => `Erstellt an ${bench}`,
+  missing: {
+    tells_nothing: (bench, version) =>
+      `${bench}${version === '' ? '' : ` (Version ${version})`} meldet seine Sendungen nicht: Erstellen Sie seine Liste dort.`,
+    no_key: (bench) => `${bench} hat den Schlüssel des Lagers nicht: Erstellen Sie seine Liste dort.`,
+    silent: (bench, _, moment) =>
+      `${bench} arbeitet und hat seine Sendungen seit ${moment} nicht gemeldet: Hier können welche fehlen.`,
+    closed: (bench, _, moment) =>
+      `${bench} hat seine Sendungen zuletzt gemeldet: ${moment}. Was dort danach gekauft wurde, fehlt hier.`,
+    sealed: (bench, _, __, count) =>
+      `${count === 1 ? '1 Sendung' : `${count} Sendungen`} von ${bench} hier nicht lesbar: Diesem Packplatz fehlt der Schlüssel.`,
+    not_proven: (bench, _, __, count) =>
+      `${count === 1 ? '1 Sendung' : `${count} Sendungen`} von ${bench} weggelassen: Kein Packplatz dieses Lagers hat sie versiegelt. Sagen Sie es der Administration.`,
+  },
+}

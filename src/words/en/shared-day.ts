@@ -1,0 +1,44 @@
+// The day that the benches of a warehouse close together. Loaded with the screen that shows it.
+
+import type { MissingOfBench } from '../../contract/manifests.ts'
+
+type Line = (bench: string, version: string, moment: string, count: number) => string
+
+export const sharedDay = {
+  mine: 'Here',
+  of: (bench: string, count: number) => `${bench}: ${count}`,
+  cutOff:
+    'The warehouse does not answer. Nobody knows what the other benches have, or make now: nothing is made of these lists until it answers.',
+  noKey:
+    'This bench does not have the key of the warehouse. It makes its own parcels alone, and other benches do not see them.',
+  title: 'At other benches',
+  making: (bench: string, moment: string) => `Being made at ${bench}, since ${moment}`,
+  doubt: (bench: string, moment: string) =>
+    `Not sure, at ${bench}, since ${moment}. Do not put its parcels on another manifest.`,
+  created: (bench: string, moment: string) => `Made at ${bench}, ${moment}`,
+  counts: (all: number, own: number) =>
+    own === 0
+      ? `${all === 1 ? '1 parcel' : `${all} parcels`}, none of this bench`
+      : `${all === 1 ? '1 parcel' : `${all} parcels`}, ${own} of this bench`,
+  unreadable: 'Sealed: this bench lacks the key',
+  end: 'It was not made',
+  endTitle: 'Was this manifest not made?',
+  endWhat: (count: number, bench: string) =>
+    `${count === 1 ? '1 parcel is' : `${count} parcels are`} open again at all benches. If ${bench} is only cut off, wait for it: it knows more. Who said so, and why, is written down.`,
+  madeElsewhere: (bench: string) => `${bench} makes this list now. Nothing was sent from here.`,
+  atBench: (order: string, bench: string) => `${order} is on a manifest that is made at ${bench}`,
+  madeAt: (bench: string) => `Made at ${bench}`,
+  missing: {
+    tells_nothing: (bench, version) =>
+      `${bench}${version === '' ? '' : ` (version ${version})`} does not tell its parcels: make its list there.`,
+    no_key: (bench) => `${bench} does not have the key of the warehouse: make its list there.`,
+    silent: (bench, _, moment) =>
+      `${bench} is at work, and has not told its parcels since ${moment}: some may be missing here.`,
+    closed: (bench, _, moment) =>
+      `${bench} last told its parcels at ${moment}. What it bought since then is missing here.`,
+    sealed: (bench, _, __, count) =>
+      `${count === 1 ? '1 parcel' : `${count} parcels`} of ${bench} cannot be read here: this bench lacks the key.`,
+    not_proven: (bench, _, __, count) =>
+      `${count === 1 ? '1 parcel' : `${count} parcels`} of ${bench} left out: no bench of this warehouse has sealed them. Tell the administrator.`,
+  } satisfies Record<MissingOfBench, Line>,
+}

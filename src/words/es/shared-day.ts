@@ -1,0 +1,40 @@
+import type { sharedDay as english } from '../en/shared-day.ts'
+
+export const sharedDay: typeof english = {
+  mine: 'Aquí',
+  of: (bench, count) => `${bench}: ${count}`,
+  cutOff:
+    'El almacén no responde. No se sabe qué tienen o crean ahora los otros puestos: de estas listas no se crea nada hasta que responda.',
+  noKey:
+    'Este puesto no tiene la clave del almacén. Solo crea sus propios paquetes, y los otros puestos no los ven.',
+  title: 'En otros puestos',
+  making: (bench, moment) => `Se está creando en ${bench}, desde ${moment}`,
+  doubt: (bench, moment) =>
+    `No es seguro, en ${bench}, desde ${moment}. No ponga sus paquetes en otro manifiesto.`,
+  created: (bench, moment) => `Creado en ${bench}, ${moment}`,
+  counts: (all, own) =>
+    own === 0
+      ? `${all === 1 ? '1 paquete' : `${all} paquetes`}, ninguno de este puesto`
+      : `${all === 1 ? '1 paquete' : `${all} paquetes`}, ${own} de este puesto`,
+  unreadable: 'Sellado: a este puesto le falta la clave',
+  end: 'No se creó',
+  endTitle: '¿No se creó este manifiesto?',
+  endWhat: (count, bench) =>
+    `${count === 1 ? '1 paquete vuelve a estar abierto' : `${count} paquetes vuelven a estar abiertos`} en todos los puestos. Si ${bench} solo está sin conexión, espere: allí se sabe más. Quién lo dijo, y por qué, queda escrito.`,
+  madeElsewhere: (bench) => `${bench} está creando esta lista. Desde aquí no se envió nada.`,
+  atBench: (order, bench) => `${order} está en un manifiesto que se crea en ${bench}`,
+  madeAt: (bench) => `Creado en ${bench}`,
+  missing: {
+    tells_nothing: (bench, version) =>
+      `${bench}${version === '' ? '' : ` (versión ${version})`} no comunica sus paquetes: cree su lista allí.`,
+    no_key: (bench) => `${bench} no tiene la clave del almacén: cree su lista allí.`,
+    silent: (bench, _, moment) =>
+      `${bench} está trabajando y no ha comunicado sus paquetes desde ${moment}: aquí pueden faltar algunos.`,
+    closed: (bench, _, moment) =>
+      `${bench} comunicó sus paquetes por última vez: ${moment}. Lo que compró después falta aquí.`,
+    sealed: (bench, _, __, count) =>
+      `${count === 1 ? '1 paquete' : `${count} paquetes`} de ${bench} no se pueden leer aquí: a este puesto le falta la clave.`,
+    not_proven: (bench, _, __, count) =>
+      `${count === 1 ? '1 paquete' : `${count} paquetes`} de ${bench} fuera: ningún puesto de este almacén los ha sellado. Avise al administrador.`,
+  },
+}
