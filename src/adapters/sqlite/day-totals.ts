@@ -25,8 +25,12 @@ export function dayTotals(database: Database, since: Date): DayTotals {
   const manifests = Manifests.parse(
     database
       .prepare(
-        `SELECT count(*) AS count, coalesce(sum(parcels), 0) AS parcels FROM manifests
-         WHERE created_at >= ? AND state = 'created' AND gesture_id IS NOT NULL`,
+        // Where benches close their day together, this bench's own of them.
+        `SELECT coalesce(sum(gesture_id IS NOT NULL), 0) AS count, coalesce(sum(
+           iif(is_shared = 0 AND made_at IS NULL, parcels,
+             (SELECT count(*) FROM manifest_parcels WHERE manifest_parcels.manifest_id = manifests.id))), 0) AS parcels
+         FROM manifests
+         WHERE created_at >= ? AND state = 'created' AND (gesture_id IS NOT NULL OR made_at IS NOT NULL)`,
       )
       .get(from),
   )

@@ -86,6 +86,7 @@ export const elsewhereTable = table('manifest_parcels_elsewhere', {
     parcelId: text,
     originKey: text,
     packages: int,
+    createdAt: time,
     parcel: orNothing(sealedJson(ParcelAtBench)),
   },
   changing: { leftOut: optional(sealedText) },

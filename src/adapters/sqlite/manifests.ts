@@ -194,6 +194,7 @@ export function sqliteManifestStore(context: StoreContext): ManifestStore {
               parcelId: parcel.purchaseId,
               originKey,
               packages: parcel.packages,
+              createdAt: clock.now(),
               parcel: parcelAtBench(parcel, at),
             })
         const counts = counted(manifest.id)

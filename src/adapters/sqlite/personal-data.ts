@@ -97,8 +97,8 @@ export const agedRows: readonly AgedRows[] = [
   {
     table: 'manifest_parcels_elsewhere',
     key: ['id'],
-    where: `length(parcel) > 0 AND EXISTS (SELECT 1 FROM manifests WHERE manifests.id = manifest_id
-      AND state IN ('created', 'refused', 'not_created', 'cancelled') AND updated_at < :before)`,
+    where: `created_at < :before AND length(parcel) > 0 AND NOT EXISTS (SELECT 1 FROM manifests
+      WHERE manifests.id = manifest_id AND state IN ('prepared', 'sent', 'in_doubt'))`,
     columns: { parcel: 'empty', left_out: 'null' },
   },
   {

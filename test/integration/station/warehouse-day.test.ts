@@ -2,7 +2,6 @@
 // there.
 
 import { randomBytes, randomUUID } from 'node:crypto'
-import { copyFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openKeyStore } from '../../../src/adapters/postgres/keys.ts'
@@ -11,6 +10,7 @@ import type { EndOfDayView, ManifestView } from '../../../src/contract/manifests
 import { daysAround } from '../../../src/core/manifests/manifest.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
 import { withoutPostgres } from '../../support/private-postgres.ts'
+import { startStationProgram } from '../../support/station-program.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { until } from '../../support/until.ts'
 import {
@@ -118,13 +118,161 @@ describe.skipIf(missing !== undefined)(
 
       // Nothing of a customer's is plain in the database.
       const plain = JSON.stringify([
-        ...(await rows(`SELECT encode(sealed, 'escape') AS sealed, content_index FROM packbench.day_parcels`)),
+        ...(await rows(
+          `SELECT encode(sealed, 'escape') AS sealed, content_index FROM packbench.day_parcels`,
+        )),
         ...(await rows(`SELECT encode(sealed, 'escape') AS sealed, list_index FROM packbench.day_manifests`)),
       ])
       for (const parcel of [mine, ...theirs]) {
         expect(plain).not.toContain(parcel.orderNumber)
         expect(plain).not.toContain(parcel.trackingNumber)
       }
+    })
+
+    it('takes each parcel once, while its maker is killed between taking and the answer, and tells the others what came of it', async () => {
+      const before = (await atService()).length
+      await bought(benches.left)
+      const theirs = await bought(benches.right)
+      await readyOnce(benches.left, 2)
+      await benches.left.close()
+      const env = { ...keyring.env, [inEnvironment]: key.toString('base64') }
+      const start = () =>
+        startStationProgram({ dataDir: join(benches.folder, 'left'), home: benches.folder, env })
+      let program = await start()
+      const value = async (operation: string, input: object) =>
+        ((await program.ask(operation, input)) as { readonly value: unknown }).value
+      const { lists } = await until(async () => {
+        const view = (await value('manifests.today', {})) as EndOfDayView
+        return view.lists[0]?.ready === 2 && view
+      })
+      benches.sandbox.faults.set({ endpoint: 'createManifest', kind: 'hang', when: 'after_work' })
+      void program
+        .ask('manifests.create', { gestureId: randomUUID(), listIds: lists.map(({ listId }) => listId) })
+        .catch(() => undefined)
+      await until(() => benches.sandbox.faults.held() > 0)
+      await program.stop('SIGKILL')
+      benches.sandbox.faults.clear()
+
+      const { right } = benches
+      const making = await until(async () => {
+        const { warehouse } = await today(right)
+        return warehouse?.manifests.find(({ state }) => state === 'making')
+      })
+      expect(making).toMatchObject({ bench: 'left', parcels: 2, ownParcels: 1, canEnd: false, isHere: false })
+      expect(await readyAt(right)).toBe(0)
+      expect(await find(right, theirs.orderNumber)).toMatchObject({ kind: 'at_bench', bench: 'left' })
+      await expect(create(right)).rejects.toMatchObject({ info: { code: 'invalid_input' } })
+      // The carrier may be expecting it by now.
+      await expect(
+        right.ask('refunds.request', { gestureId: randomUUID(), purchaseIds: [theirs.purchaseId] }),
+      ).rejects.toMatchObject({ info: { code: 'conflict', details: { hindrance: 'manifest_under_way' } } })
+      await expect(
+        right.ask('manifests.endElsewhere', { manifestId: making.manifestId, reason: 'other' }),
+      ).rejects.toMatchObject({ info: { code: 'conflict' } })
+
+      program = await start()
+      const scan = await until(async () => {
+        const found = await find(right, theirs.orderNumber)
+        return found.kind === 'on_manifest' && found
+      })
+      expect(scan.manifest).toMatchObject({ madeAt: 'left', parcels: 2, hasForm: true })
+      await program.stop()
+      await benches.openAgain('left', how())
+      expect(await atService()).toHaveLength(before + 1)
+    })
+
+    it('says that it is cut off and makes nothing, and makes it once the warehouse answers', async () => {
+      const { left, right } = benches
+      await bought(left)
+      await bought(right)
+      await readyOnce(left, 2)
+      left.link.cut()
+      await warehouseOnce(left, ({ state }) => state === 'cut_off')
+      const { lists, warehouse } = await today(left)
+      // Its own alone: nobody knows whether others have that.
+      expect(lists.map(({ ready }) => ready)).toEqual([1])
+      expect(warehouse?.state).toBe('cut_off')
+      await expect(create(left)).rejects.toMatchObject({ info: { code: 'warehouse_cut_off' } })
+      expect(
+        (await left.ask('manifests.list', {})).manifests.filter(({ state }) => state === 'prepared'),
+      ).toEqual([])
+      left.link.restore()
+      await warehouseOnce(left, ({ state }) => state === 'joined')
+      await readyOnce(left, 2)
+      const made = await left.manifestOnce(await create(left), isCreated)
+      expect(made.parcels).toBe(2)
+    })
+
+    it('leaves out what no bench with the key has written, and says so; and what is refunded since', async () => {
+      const { left, right } = benches
+      const forged = await bought(right)
+      const other = await bought(right)
+      const refunded = await bought(right)
+      await readyOnce(left, 3)
+      const sealedOf = (id: string) => `(SELECT sealed FROM packbench.day_parcels WHERE parcel_id = '${id}')`
+      // The content of one parcel in the row of another, as whoever has the password alone could write it.
+      await rows(
+        `WITH turn AS (UPDATE packbench.day_turns SET last = last + 1 RETURNING last)
+         UPDATE packbench.day_parcels SET sealed = ${sealedOf(other.purchaseId)}, changed = turn.last FROM turn
+         WHERE parcel_id = '${forged.purchaseId}'`,
+      )
+      await right.ask('refunds.request', { gestureId: randomUUID(), purchaseIds: [refunded.purchaseId] })
+      await readyOnce(left, 1)
+      expect((await today(left)).warehouse?.benches).toContainEqual({
+        bench: 'right',
+        why: 'not_proven',
+        parcels: 1,
+      })
+      const made = await left.manifestOnce(await create(left), isCreated)
+      expect(made.parcels).toBe(1)
+      // At its own bench it is a parcel as any other.
+      await readyOnce(right, 1)
+      expect(await find(right, forged.orderNumber)).toMatchObject({ kind: 'open', parcel: { blocks: [] } })
+      expect(await find(right, refunded.orderNumber)).toMatchObject({
+        kind: 'open',
+        parcel: { blocks: ['refund_requested'] },
+      })
+      const own = await right.manifestOnce(await create(right), isCreated)
+      expect(own.parcels).toBe(1)
+    })
+
+    it('keeps a created manifest where a bench knows nothing of it any more, and ends a dead bench’s on a supervisor’s word', async () => {
+      const { left, right } = benches
+      const theirs = await bought(right)
+      await readyOnce(left, 1)
+      const made = await left.manifestOnce(await create(left), isCreated)
+      await until(async () => (await find(right, theirs.orderNumber)).kind === 'on_manifest')
+      // A manifest of a bench whose database was put back to before it, or which never comes again.
+      const dead = randomUUID()
+      await bought(right)
+      await readyOnce(left, 1)
+      const third = await benches.openThird()
+      const open = await rows(
+        'SELECT bench_id, parcel_id FROM packbench.day_parcels WHERE manifest_id IS NULL AND NOT is_off',
+      )
+      await third.day.take({
+        manifestId: dead,
+        listIndex: 'dead',
+        own: [],
+        others: open.map((row) => ({ benchId: String(row['bench_id']), parcelId: String(row['parcel_id']) })),
+        sealed: undefined,
+      })
+      await third.close()
+      await rows(
+        `UPDATE packbench.day_manifests SET taken_at = taken_at - interval '1 hour' WHERE manifest_id = '${dead}'`,
+      )
+      await readyOnce(left, 0)
+      const { warehouse } = await today(left)
+      expect(warehouse?.manifests.find(({ manifestId }) => manifestId === dead)).toMatchObject({
+        canEnd: true,
+      })
+      for (let twice = 0; twice < 2; twice++)
+        await left.ask('manifests.endElsewhere', { manifestId: dead, reason: 'other' })
+      await readyOnce(left, 1)
+      await expect(
+        left.ask('manifests.endElsewhere', { manifestId: made.manifestId, reason: 'other' }),
+      ).rejects.toMatchObject({ info: { code: 'conflict' } })
+      expect((await left.manifestOnce(await create(left), isCreated)).parcels).toBe(1)
     })
   },
 )

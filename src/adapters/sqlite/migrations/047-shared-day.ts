@@ -15,6 +15,7 @@ CREATE TABLE manifest_parcels_elsewhere (
   parcel_id TEXT NOT NULL,
   origin_key TEXT NOT NULL,
   packages INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
   -- Empty where it went with age.
   parcel BLOB NOT NULL,
   -- What the service said of it where it left it out: its own bench is told.

@@ -105,6 +105,7 @@ test('SQL stands among the statements alone, but for what sets the tables up', (
     'key-statements.ts',
     'refund-request-statements.ts',
     'set-up.ts',
+    'shared-day-statements.ts',
     'shared-order-statements.ts',
     'statements.ts',
   ])
@@ -130,6 +131,10 @@ test('every table leads with its warehouse', () => {
     'order_turns',
     'shared_orders',
     'audit_copies',
+    'day_turns',
+    'day_manifests',
+    'day_parcels',
+    'day_benches',
   ])
   // None that is written another way is passed over.
   expect(sql.match(/CREATE\s[^;(]*\bTABLE\b/g)).toHaveLength(tables.length)
