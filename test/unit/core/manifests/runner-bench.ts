@@ -5,7 +5,12 @@ import { sqliteManifestStore } from '../../../../src/adapters/sqlite/manifests.t
 import { AppError } from '../../../../src/contract/errors.ts'
 import { createManifestRunner } from '../../../../src/core/manifests/manifest-runner.ts'
 import { blankManifest, type Manifest } from '../../../../src/core/manifests/manifest.ts'
-import type { ManifestService, ServiceManifest } from '../../../../src/core/manifests/ports.ts'
+import type {
+  DayAtBenches,
+  ManifestService,
+  OpenParcel,
+  ServiceManifest,
+} from '../../../../src/core/manifests/ports.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { tcpPrinterSetting } from '../../../support/tcp-printer-setting.ts'
 import { buy, newId, openStores } from '../../adapters/sqlite/samples.ts'
@@ -42,6 +47,8 @@ export type Script = {
   accountKey: string
   /** It has the shipments of the station. */
   hasShipments: boolean
+  /** What the warehouse answers; undefined at a bench alone. */
+  take: DayAtBenches['take'] | undefined
 }
 
 export const noAnswer = () => Promise.reject(new AppError('service_no_answer', 'no answer'))
@@ -57,6 +64,7 @@ export async function manifestBench() {
     created: 0,
     accountKey: 'account-1',
     hasShipments: true,
+    take: undefined,
   }
   const told: Manifest[] = []
   const service: ManifestService = {
@@ -79,6 +87,9 @@ export async function manifestBench() {
     const runner = createManifestRunner({
       manifests,
       account: () => ({ service, key: () => script.accountKey }),
+      get day() {
+        return script.take && { take: script.take }
+      },
       documentPrinter: () => tcpPrinterSetting({ port: 1 }, 'bench'),
       doubtLongMs: () => 30 * minuteMs,
       clock,
@@ -93,7 +104,10 @@ export async function manifestBench() {
 
   let orders = 0
   /** A manifest of one new parcel, on disk and not sent. */
-  async function prepared(carrierAccountId = 'CA-1'): Promise<Manifest> {
+  async function prepared(
+    carrierAccountId = 'CA-1',
+    elsewhere: readonly OpenParcel[] = [],
+  ): Promise<Manifest> {
     const { purchase } = await buy(stores, { orderNumber: `ORD-${String(++orders)}` })
     await manifests.file({
       purchaseId: purchase.id,
@@ -120,6 +134,7 @@ export async function manifestBench() {
         updatedAt: clock.now(),
       },
       [purchase.id],
+      elsewhere,
     )
     if (!manifest) throw new Error('no parcel was free')
     return manifest

@@ -1,0 +1,121 @@
+// A manifest of a bench that closes its day together with others: what the warehouse answers before its request leaves.
+
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../../src/contract/errors.ts'
+import type { OpenParcel } from '../../../../src/core/manifests/ports.ts'
+import { newId } from '../../adapters/sqlite/samples.ts'
+import { atService, form, manifestBench, minuteMs } from './runner-bench.ts'
+
+const theirs = (trackingNumber: string): OpenParcel => ({
+  at: {
+    benchId: newId(),
+    bench: 'Bench 2',
+    fromAddress: { name: 'Warehouse', street1: '1 Way', city: 'Seattle', state: 'WA', zip: '98108' },
+  },
+  purchaseId: newId(),
+  orderNumber: 'FAR-1',
+  trackingNumber,
+  transactionId: newId(),
+  accountKey: undefined,
+  service: 'GroundAdvantage',
+  price: undefined,
+  carrierAccountId: 'CA-1',
+  originKey: 'origin',
+  shipDate: '2026-11-20',
+  statesShipDate: false,
+  packages: 1,
+  print: 'printed',
+  refundRequested: false,
+  refusal: undefined,
+})
+
+async function withTheirs() {
+  const bench = await manifestBench()
+  const parcels = [theirs('94001-first'), theirs('94001-second')] as const
+  const manifest = await bench.prepared('CA-1', parcels)
+  const own = (await bench.manifests.parcelsOf(manifest.id)).find(({ at }) => !at)
+  return { bench, manifest, parcels, own: own?.purchaseId ?? '' }
+}
+
+describe('a manifest with parcels of other benches', () => {
+  it('has them on disk before its request leaves, and sends those alone that it was given', async () => {
+    const { bench, manifest, parcels, own } = await withTheirs()
+    expect(manifest.parcels).toBe(3)
+    bench.script.take = () =>
+      Promise.resolve({ kind: 'taken', parcels: new Set([own, parcels[0].purchaseId]) })
+    bench.script.create = async () => {
+      expect(await bench.now(manifest)).toMatchObject({ state: 'sent', parcels: 2, isShared: true })
+      return atService('M-1', { document: form, shipmentCount: 2 })
+    }
+    await bench.runner.takeUp(manifest.id)
+    expect(await bench.now(manifest)).toMatchObject({ state: 'created', parcels: 2 })
+    const on = await bench.manifests.parcelsOf(manifest.id)
+    expect(on.map(({ purchaseId }) => purchaseId)).toEqual([own, parcels[0].purchaseId])
+    expect(on[1]).toMatchObject({ trackingNumber: '94001-first', at: { bench: 'Bench 2' } })
+  })
+
+  it('sends nothing where another bench makes the list or a person ended it, and its own parcels are open again', async () => {
+    for (const answer of [{ kind: 'elsewhere', bench: 'Bench 2' }, { kind: 'ended' }] as const) {
+      const { bench, manifest } = await withTheirs()
+      bench.script.take = () => Promise.resolve(answer)
+      await bench.runner.takeUp(manifest.id)
+      expect(await bench.now(manifest)).toMatchObject({ state: 'cancelled' })
+      expect(await bench.openParcels()).toBe(1)
+      expect(bench.script.created).toBe(0)
+    }
+  })
+
+  it('waits while the warehouse does not answer, and goes out by itself once it does', async () => {
+    const { bench, manifest, own } = await withTheirs()
+    bench.script.take = () => Promise.reject(new AppError('warehouse_cut_off', 'cut'))
+    bench.script.create = () => Promise.resolve(atService('M-1', { document: form }))
+    await bench.runner.takeUp(manifest.id)
+    expect(await bench.now(manifest)).toMatchObject({
+      state: 'prepared',
+      reason: { code: 'warehouse_cut_off' },
+    })
+    bench.script.take = () => Promise.resolve({ kind: 'taken', parcels: new Set([own]) })
+    await bench.clock.advance(5 * minuteMs)
+    expect(await bench.now(manifest)).toMatchObject({ state: 'created', parcels: 1 })
+  })
+
+  it('is not sent again by a bench that was put back to before it was sent', async () => {
+    const { bench, manifest, own } = await withTheirs()
+    // What came of it is listed by now: it must not look as if it had been there before.
+    bench.script.list = () => [atService('M-1', { shipmentCount: 1 })]
+    bench.script.take = () => Promise.resolve({ kind: 'sent_before', parcels: new Set([own]) })
+    await bench.runner.takeUp(manifest.id)
+    expect(await bench.now(manifest)).toMatchObject({
+      state: 'in_doubt',
+      needsPerson: true,
+      knownBefore: undefined,
+    })
+    expect(bench.script.created).toBe(0)
+    expect(await bench.openParcels()).toBe(0)
+
+    const other = await withTheirs()
+    const created = atService('M-2', { document: form })
+    other.bench.script.take = () =>
+      Promise.resolve({ kind: 'created_before', parcels: new Set([other.own]), created })
+    await other.bench.runner.takeUp(other.manifest.id)
+    const kept = await other.bench.now(other.manifest)
+    expect(kept).toMatchObject({ state: 'created', serviceManifestId: 'M-2' })
+    expect(kept.documentId).toBeDefined()
+    expect(other.bench.script.created).toBe(0)
+  })
+
+  it('keeps the service’s words of a parcel that it left out for the bench that bought it', async () => {
+    const { bench, manifest, parcels, own } = await withTheirs()
+    bench.script.take = () =>
+      Promise.resolve({ kind: 'taken', parcels: new Set([own, ...parcels.map((one) => one.purchaseId)]) })
+    const words = `${parcels[1].transactionId} is on another day`
+    bench.script.create = () =>
+      Promise.reject(
+        new AppError('service_refused', 'no', { details: { errors: [{ serviceMessage: words }] } }),
+      )
+    await bench.runner.takeUp(manifest.id)
+    expect(await bench.now(manifest)).toMatchObject({ state: 'refused' })
+    expect(await bench.manifests.leftOutOf(manifest.id)).toEqual(new Map([[parcels[1].purchaseId, words]]))
+    expect(await bench.openParcels()).toBe(1)
+  })
+})
