@@ -27,6 +27,8 @@ export type ChangeMap = {
   exchange: [accountKey: string, exchange: Exchange]
   /** Orders that were held back may be bought. */
   ordersReleased: []
+  /** Operators, packages or shipping rules were changed at this bench. */
+  lists: []
   /** Something that the status line shows. */
   status: []
 }

@@ -34,6 +34,7 @@ import { openSpending, spendingFeature } from './features/spending.ts'
 import { suppliesFeature, type SuppliesFeature } from './features/supplies.ts'
 import { todayFeature } from './features/today.ts'
 import { trackingFeature } from './features/tracking.ts'
+import { shippingRulesStore } from './profile/shipping-rules.ts'
 import { openWarehousePart, warehouseFeature } from './features/warehouse.ts'
 
 type Lifecycle = Omit<Feature<never>, 'handlers'>
@@ -107,8 +108,9 @@ const served = <Each extends Served>(features: readonly Each[]) => ({
 export function openFeatures(ports: ProfilePorts) {
   const printing = openPrinting(ports)
   const spending = openSpending(ports)
-  const shared = openWarehousePart({ ...ports, ...printing })
-  const shipping = openShipping({ ...ports, ...printing, ...spending, ...shared })
+  const shippingRules = shippingRulesStore(ports.stores.values, ports.stationProfile)
+  const shared = openWarehousePart({ ...ports, ...printing, shippingRules })
+  const shipping = openShipping({ ...ports, ...printing, ...spending, ...shared, shippingRules })
   const supplies = suppliesFeature({ ...ports, ...printing })
   const readings = readingsFeature(ports)
   const { features, handlers } = listFeatures(
@@ -134,6 +136,8 @@ export function openFeatures(ports: ProfilePorts) {
     warehouseView: () => shared.warehouse?.view(),
     suppliesOf: supplies.suppliesOf,
     readingsSummary: readings.summary,
+    /** Operators, packages or rules were changed at this bench. */
+    listsChanged: () => void ports.changes.emit('lists'),
     takenMoney: () => spending.spending.taken(),
     handlers,
     async start() {

@@ -47,6 +47,7 @@ import { updateEvents, updateOperations } from './updates.ts'
 import { warehouseOperations } from './warehouse.ts'
 import { warehouseBenchOperations } from './warehouse-benches.ts'
 import { warehouseInviteOperations } from './warehouse-invite.ts'
+import { warehouseListEvents, warehouseListOperations } from './warehouse-lists.ts'
 import { Nothing, op, type Operation, type OperationTable } from './op.ts'
 
 export const operations = {
@@ -81,6 +82,7 @@ export const operations = {
   ...warehouseOperations,
   ...warehouseBenchOperations,
   ...warehouseInviteOperations,
+  ...warehouseListOperations,
   ...doubtOperations,
   ...shellOperations,
   ...scannerOperations,
@@ -177,6 +179,7 @@ export const events = {
   ...batchEvents,
   ...refundEvents,
   ...refundRequestEvents,
+  ...warehouseListEvents,
   ...manifestEvents,
   ...readingsEvents,
   ...updateEvents,

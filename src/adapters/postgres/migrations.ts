@@ -9,6 +9,7 @@ import { refundRequests } from './migrations/006-refund-requests.ts'
 import { sharedOrders } from './migrations/007-shared-orders.ts'
 import { auditCopies } from './migrations/008-audit-copies.ts'
 import { sharedDay } from './migrations/009-shared-day.ts'
+import { sharedLists } from './migrations/010-shared-lists.ts'
 
 export type Migration = {
   readonly version: number
@@ -74,6 +75,13 @@ export const migrations: readonly Migration[] = [
     // A bench that knows nothing of it tells none of its parcels, and makes its own manifests of them: no other bench has those.
     oldestWriter: 1,
     sql: sharedDay,
+  },
+  {
+    version: 10,
+    version: 9,
+    // A bench that knows nothing of it has lists of its own, as before.
+    oldestWriter: 1,
+    sql: sharedLists,
   },
 ]
 

@@ -8,6 +8,7 @@ import { postgresClaimChanges } from './claim-changes.ts'
 import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
 import type { RefundRequests } from '../../core/warehouse/refund-requests.ts'
 import type { SharedDay } from '../../core/warehouse/shared-day.ts'
+import type { SharedLists } from '../../core/warehouse/shared-lists.ts'
 import type { SharedOrders } from '../../core/warehouse/shared-orders.ts'
 import { postgresClaims } from './claims.ts'
 import { openConnection, type WarehousePlace } from './connection.ts'
@@ -15,6 +16,7 @@ import { postgresLabelArchive } from './label-archive.ts'
 import { postgresRefundRequests } from './refund-requests.ts'
 import { postgresSharedDay } from './shared-day.ts'
 import { checkVersion } from './set-up.ts'
+import { postgresSharedLists } from './shared-lists.ts'
 import { postgresSharedOrders } from './shared-orders.ts'
 import { warehouseIdOf } from './warehouse-id.ts'
 
@@ -28,6 +30,7 @@ export type OpenWarehouse = {
   readonly orders: SharedOrders
   readonly auditCopies: AuditCopies
   readonly day: SharedDay
+  readonly lists: SharedLists
   close(): Promise<void>
 }
 
@@ -74,6 +77,8 @@ export async function openWarehouse({
       orders: postgresSharedOrders(behind, { warehouseId, benchId }, { soon: connection }),
       auditCopies: postgresAuditCopies(behind, { warehouseId, benchId }),
       day: postgresSharedDay(connection, { warehouseId, benchId }, behind),
+      // A packer waits for none of them.
+      lists: postgresSharedLists(behind, { warehouseId, benchId, stationWarehouse: keysOf }),
       close() {
         // What it is still told ends by itself.
         void behind.close()

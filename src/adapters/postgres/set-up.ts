@@ -32,6 +32,7 @@ const granted = [
       'day_manifests',
       'day_parcels',
       'day_benches',
+      'shared_lists',
     ],
   ],
 ] as const

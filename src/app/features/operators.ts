@@ -9,9 +9,16 @@ export type OperatorsPorts = {
   readonly operators: Operators
   readonly settings: SettingsFile
   profile(): Pick<ProfileSession, 'stores'>
+  /** Other benches are to hear of it. */
+  listsChanged(): void
 }
 
-export function operatorsFeature({ operators, settings, profile }: OperatorsPorts): HandlersOf<'operators'> {
+export function operatorsFeature({
+  operators,
+  settings,
+  profile,
+  listsChanged,
+}: OperatorsPorts): HandlersOf<'operators'> {
   const { store, register, badges, session, approvals } = operators
   const list = () => ({ ...register.list(), ...present({ newOperator: settings.read().newOperator }) })
   const namesOrder = async (text: string) => (await profile().stores.orders.findByNumber(text)) !== undefined
@@ -46,11 +53,13 @@ export function operatorsFeature({ operators, settings, profile }: OperatorsPort
       const saved = await register.save(wish)
       if (isFirst) session.beginAs(saved)
       else session.changed()
+      listsChanged()
       return list()
     },
     'operators.remove'({ operatorId }) {
       register.remove(operatorId)
       session.changed()
+      listsChanged()
       return Promise.resolve(list())
     },
     'operators.setIdleLock'({ minutes }) {

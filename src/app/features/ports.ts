@@ -15,6 +15,7 @@ import type { Integrity } from '../profile/integrity.ts'
 import type { KeptSetting } from '../profile/kept-setting.ts'
 import type { ServiceAccount } from '../profile/service-account.ts'
 import type { Stores } from '../profile/stores.ts'
+import type { Operators } from '../station/operators.ts'
 import type { ActiveStationProfile } from '../station/station-profile.ts'
 import type { SettingsFile } from '../station/station-settings.ts'
 
@@ -25,6 +26,7 @@ export type ProfilePorts = {
   readonly account: ServiceAccount
   readonly settings: SettingsFile
   readonly stationProfile: ActiveStationProfile
+  readonly operators: Operators
   readonly secrets: SecretStore
   readonly adapters: StationAdapters
   readonly demo: DemoService | undefined

@@ -7,14 +7,17 @@ import type { SettingsFile } from '../station/station-settings.ts'
 export type PresetsPorts = {
   readonly settings: SettingsFile
   statusChanged(): void
+  /** Other benches are to hear of it. */
+  listsChanged(): void
 }
 
-export function presetsFeature({ settings, statusChanged }: PresetsPorts): HandlersOf<'presets'> {
+export function presetsFeature({ settings, statusChanged, listsChanged }: PresetsPorts): HandlersOf<'presets'> {
   const list = () => presetsOf(settings)
 
   function keep(presets: readonly PackagePreset[]) {
     settings.change({ packagePresets: [...presets] })
     statusChanged()
+    listsChanged()
     return Promise.resolve({ presets: [...presets] })
   }
   function find(presetId: string): PackagePreset {

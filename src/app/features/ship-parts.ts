@@ -21,7 +21,7 @@ import { refundMark } from './refund-views.ts'
 import { openScanBacks } from './scan-backs.ts'
 import { openSecondShipments } from './second-shipments.ts'
 import { stationRulesStore } from '../profile/station-rules.ts'
-import { shippingRulesStore } from '../profile/shipping-rules.ts'
+import type { ShippingRulesStore } from '../profile/shipping-rules.ts'
 import type { PortsOf } from './ports.ts'
 import type { WarehousePart } from './warehouse.ts'
 import type { Printing } from './printing.ts'
@@ -66,14 +66,14 @@ type ShippingPorts = PortsOf<
   Pick<Printing, 'printerFor' | 'printJobView' | 'scansFirst' | 'spool'> & {
     readonly spending: Pick<SpendingGuard, 'allow'>
     readonly warehouse: WarehousePart | undefined
+    readonly shippingRules: ShippingRulesStore
   }
 
 export type ShippingParts = ReturnType<typeof openShipping>
 
 export function openShipping(ports: ShippingPorts) {
-  const { stores, account, settings, shipFrom, changes, page, clock, logger } = ports
+  const { stores, account, settings, shipFrom, changes, page, clock, logger, shippingRules } = ports
   const stationRules = stationRulesStore(stores.values, settings, ports.stationProfile)
-  const shippingRules = shippingRulesStore(stores.values, ports.stationProfile)
   const secondShipments = openSecondShipments(ports)
   const marks = parcelMarks(stores.stationId, ports.warehouse?.id)
   const parcelSettings = async (): Promise<ShippingSettings> => ({

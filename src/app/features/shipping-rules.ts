@@ -18,7 +18,7 @@ import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
 
-type ShippingRulesPorts = PortsOf<'account' | 'clock' | 'page', 'orders'> &
+type ShippingRulesPorts = PortsOf<'account' | 'changes' | 'clock' | 'page', 'orders'> &
   Pick<ShippingParts, 'shipping' | 'shippingRules' | 'parcelSettings'>
 
 /** How often the page is told how far a count is. */
@@ -27,7 +27,7 @@ const tellsEachMs = 200
 const keptMs = 10 * 60_000
 
 export function shippingRulesFeature(ports: ShippingRulesPorts): Feature<'shippingRules'> {
-  const { stores, account, clock, page, shipping, shippingRules, parcelSettings } = ports
+  const { stores, account, changes, clock, page, shipping, shippingRules, parcelSettings } = ports
   const openCount = createOpenCount({ orders: stores.orders, otherWork: () => otherWork() })
   let keepOn: (() => void) | undefined
 
@@ -102,6 +102,7 @@ export function shippingRulesFeature(ports: ShippingRulesPorts): Feature<'shippi
       'shippingRules.list': async () => ({ rules: await shippingRules.read() }),
       async 'shippingRules.save'({ rules }) {
         await shippingRules.save(rules)
+        changes.emit('lists')
         return { rules: await shippingRules.read() }
       },
       'shippingRules.count': ({ rules }) => count(rules),

@@ -14,6 +14,7 @@ import { warehouseAtWork } from '../station/warehouse-setting.ts'
 import { followElsewhere } from './elsewhere.ts'
 import type { Feature } from './feature.ts'
 import { carryAudit } from './warehouse-audit.ts'
+import { shareLists, type ListsPart, type SharedListsPorts } from './warehouse-lists.ts'
 import { inviteHandlers, openInvites, type Invites } from './warehouse-invites.ts'
 import { carryLabels, readArchive, type ArchiveReader } from './warehouse-labels.ts'
 import { shareDay, type WarehouseDay } from './warehouse-day.ts'
@@ -46,7 +47,8 @@ type WarehousePorts = PortsOf<
   | 'stationId'
   | 'values'
 > &
-  Omit<BenchDeskParts, 'benches' | 'of' | 'onSilence'>
+  Omit<BenchDeskParts, 'benches' | 'of' | 'onSilence'> &
+  SharedListsPorts
 
 export type WarehousePart = {
   readonly claims: WarehouseClaims
@@ -55,6 +57,7 @@ export type WarehousePart = {
   readonly refundRequests: RequestAccess
   readonly day: WarehouseDay
   readonly invites: Invites
+  readonly lists: Pick<ListsPart, 'views'>
   /** Takes in an order that this bench does not have. `not_known`: others may have told of it, and nobody can say so in time. */
   fetchOrder(orderNumber: string): Promise<Fetched>
   /** As others know this bench. */
@@ -193,8 +196,9 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
   const orders = shareOrders(ports, setting, () => unlessRefused(opened))
   const day = shareDay(ports, setting, benchId, () => unlessRefused(opened))
   const audit = carryAudit(ports, setting, opened)
+  const lists = shareLists(ports, setting, () => unlessRefused(opened))
   /** What is shared beside the packer's work. */
-  const beside: readonly SharedWork[] = [labels, orders, audit, day]
+  const beside: readonly SharedWork[] = [labels, orders, audit, day, lists]
   const invites = openInvites(ports, setting)
   changes.on('purchase', claims.purchaseChanged)
   changes.on('refund', ({ state, purchaseId }) => {
@@ -218,6 +222,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
       ),
       day,
       invites,
+      lists,
       benchId,
       fetchOrder: orders.fetch,
       id: () => warehouseId,
@@ -276,6 +281,7 @@ export function warehouseFeature({
     handlers: {
       ...benchesHandlers({ shared, orders: stores.orders, clock }),
       ...inviteHandlers(shared),
+      'warehouse.lists': () => Promise.resolve({ lists: warehouse?.lists.views() ?? [] }),
       async 'warehouse.takeOver'({ orderNumber, reason }) {
         await shared().claims.takeOver(orderNumber, reason !== undefined)
         return { done: true }

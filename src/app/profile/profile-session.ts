@@ -25,6 +25,7 @@ import type { PageEvents } from '../page-events.ts'
 import type { PrinterSearch } from '../papers/printer-search.ts'
 import { createPurchaseAudit } from '../guard/purchase-audit.ts'
 import { openServiceAccount, type ServiceAccount } from './service-account.ts'
+import type { Operators } from '../station/operators.ts'
 import type { ActiveStationProfile } from '../station/station-profile.ts'
 import type { SettingsFile } from '../station/station-settings.ts'
 import type { Stores } from './stores.ts'
@@ -59,6 +60,7 @@ export type SessionOptions = {
   readonly dataDir: string
   readonly settings: SettingsFile
   readonly stationProfile: ActiveStationProfile
+  readonly operators: Operators
   readonly secrets: SecretStore
   readonly adapters: StationAdapters
   readonly clock: Clock

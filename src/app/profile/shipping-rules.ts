@@ -28,13 +28,24 @@ export function shippingRulesStore(
     isLocked: isLocked('shippingRules'),
     takeOver: () => withIds(profile?.shippingRules ?? []),
   })
+  let turns: Promise<unknown> = Promise.resolve()
+
+  /** Nobody else saves them until it is done. */
+  function inTurn<T>(work: (save: (rules: ShippingRules) => Promise<void>) => Promise<T>): Promise<T> {
+    const turn = turns.then(() => work(setting.save))
+    turns = turn.catch(() => undefined)
+    return turn
+  }
+
   return {
     read: setting.read,
+    inTurn,
     /** Throws `locked_by_administrator`. */
-    async save(rules: ShippingRules): Promise<void> {
-      if (isLocked('shippingRules') && !isSame(rules, await setting.read()))
-        throw lockedError('shippingRules')
-      await setting.save(rules)
-    },
+    save: (rules: ShippingRules): Promise<void> =>
+      inTurn(async (save) => {
+        if (isLocked('shippingRules') && !isSame(rules, await setting.read()))
+          throw lockedError('shippingRules')
+        await save(rules)
+      }),
   }
 }

@@ -47,6 +47,9 @@ export function operatorSettings(settings: SettingsFile): { store: OperatorStore
         })
       },
     },
-    hash: async (badge) => (await derive(badge, salt(), hashBytes, cost)).toString('base64'),
+    hash: {
+      salt,
+      of: async (badge, saltOf) => (await derive(badge, saltOf, hashBytes, cost)).toString('base64'),
+    },
   }
 }

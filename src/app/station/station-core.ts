@@ -159,6 +159,8 @@ export function createStationCore(options: StationCoreOptions) {
     clock,
     /** Something that the status line shows has changed. */
     statusChanged: events.statusChanged,
+    /** Operators, packages or rules were changed here. */
+    listsChanged: () => open?.features.listsChanged(),
     shell: createShell({ ...options, session }),
     async close(how?: ClosingOptions) {
       printerSearch.close()

@@ -16,6 +16,7 @@ import { NewOperator, OperatorView } from '../../contract/operators.ts'
 import { PackagePreset } from '../../contract/presets.ts'
 import { withReason } from '../../contract/refusals.ts'
 import { ScannerSetting } from '../../contract/scanner-setting.ts'
+import { listNews } from '../../contract/shared-list-words.ts'
 import { ServiceWordings } from '../../contract/service-wording.ts'
 import { serviceRules } from '../../contract/settings.ts'
 import { WindowSetting } from '../../contract/station-profile.ts'
@@ -23,12 +24,15 @@ import { stationProfileSections } from '../../contract/station-profile-view.ts'
 import { usualWarnAtLabels } from '../../contract/supplies.ts'
 import { UpdateRule, VersionNumber } from '../../contract/updates.ts'
 import { WarehouseSetting } from '../../contract/warehouse-setting.ts'
+import { ListDocumentShape } from './list-document.ts'
 import { makeWritable, notWritable } from '../disk/data-folder.ts'
 import { writeWhole } from '../disk/write-whole.ts'
 
-/** Of badges only a slow hash under the station's own salt is kept, and what they look like. */
+/** Of badges only a slow hash under a salt is kept, the station's own where none is named, and what they look like. */
 export const OperatorsSetting = z.object({
-  list: z.array(OperatorView.extend({ badgeHash: z.string(), badgeShape: z.string() })),
+  list: z.array(
+    OperatorView.extend({ badgeHash: z.string(), badgeSalt: z.string().optional(), badgeShape: z.string() }),
+  ),
   badgeSalt: z.string(),
   idleLockMinutes: z.int(),
   /** Kept, so that the pause after wrong ones outlives a start. */
@@ -64,6 +68,18 @@ export const UpdateRecordSetting = z.object({
     .optional(),
   previous: z.object({ version: VersionNumber, schema: z.int() }).optional(),
   byHand: z.array(VersionNumber),
+})
+
+/** See core/warehouse/shared-lists.ts. */
+export const KeptListSetting = z.object({
+  of: z.uuid(),
+  document: ListDocumentShape,
+  placed: z.record(z.string(), z.string()),
+  number: z.int().optional(),
+  aheadMicros: z.int(),
+  news: z
+    .array(z.object({ id: z.string().optional(), bench: z.string(), what: z.enum(listNews) }))
+    .optional(),
 })
 
 /** Printers were a host and a port once. */
@@ -124,6 +140,10 @@ export const StationSettings = z.object({
   window: WindowSetting.optional(),
   /** Absent: this bench has its orders alone. */
   warehouse: WarehouseSetting.optional(),
+  /** What is kept beside the lists that are the same at all benches; in one file with them, so that both are of one moment. */
+  sharedLists: z
+    .object({ operators: KeptListSetting.optional(), presets: KeptListSetting.optional() })
+    .optional(),
   stationProfile: KeptStationProfile.optional(),
 })
 export type StationSettings = z.infer<typeof StationSettings>

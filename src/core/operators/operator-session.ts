@@ -42,7 +42,7 @@ export function createOperatorSession({
       locked,
       idleLockMinutes,
       // Whoever is not let in yet learns nothing that would help to make a badge up.
-      badgeShapes: locked ? [] : [...new Set(operators.map(({ badgeShape }) => badgeShape))],
+      badgeShapes: locked ? [] : [...new Set(operators.flatMap(({ badgeShape }) => badgeShape || []))],
       badgePauseMs: badges.pauseMs(),
       ...(operator ? { current: operator } : {}),
     }

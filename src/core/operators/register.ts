@@ -5,7 +5,7 @@ import { badgeShape, plainBadge, shortestBadge, type OperatorList } from '../../
 import { conflict, invalidInput, notFound } from '../../contract/refusals.ts'
 import type { NewId } from '../runtime.ts'
 import type { Operator } from './operator.ts'
-import type { BadgeHash, KeptOperator, OperatorStore } from './ports.ts'
+import type { BadgeHash, KeptBadge, KeptOperator, OperatorStore } from './ports.ts'
 
 export type OperatorWish = Omit<Operator, 'id'> & {
   readonly id?: string | undefined
@@ -24,6 +24,7 @@ export function createOperatorRegister({
   readonly newId: NewId
 }) {
   const all = () => store.read().operators
+  const get = (id: string | undefined) => all().find((one) => one.id === id)
 
   function keep(operators: readonly KeptOperator[], why: 'supervisor_needed' | 'last_supervisor'): void {
     if (operators.length > 0 && !operators.some(({ role }) => role === 'supervise')) {
@@ -32,16 +33,35 @@ export function createOperatorRegister({
     store.change({ operators })
   }
 
-  async function badgeOf(wish: OperatorWish, before: KeptOperator | undefined) {
-    if (wish.badge === undefined) {
-      if (before) return { badgeHash: before.badgeHash, badgeShape: before.badgeShape }
-      throw invalidInput('badge_needed', { field: 'badge' })
+  /** Whose badge it is, by the operators that there are once it is hashed: others may have come meanwhile, with another salt. */
+  async function holders(badge: string): Promise<readonly KeptOperator[]> {
+    const own = hash.salt()
+    const hashes = new Map([[own, await hash.of(plainBadge(badge), own)]])
+    for (;;) {
+      const operators = all()
+      const missing = operators.map((one) => one.badgeSalt ?? own).find((salt) => !hashes.has(salt))
+      if (missing === undefined)
+        return operators.filter((one) => one.badgeHash === hashes.get(one.badgeSalt ?? own))
+      hashes.set(missing, await hash.of(plainBadge(badge), missing))
     }
-    const badgeHash = await hash(plainBadge(wish.badge))
-    if (all().some((other) => other.id !== wish.id && other.badgeHash === badgeHash)) {
+  }
+
+  /** With its salt, which may be another than the station's by the time that it is kept. */
+  async function badgeOf(wish: OperatorWish): Promise<KeptBadge | undefined> {
+    if (wish.badge === undefined) return undefined
+    if ((await holders(wish.badge)).some((other) => other.id !== wish.id)) {
       throw conflict('badge_taken', { field: 'badge' })
     }
-    return { badgeHash, badgeShape: badgeShape(wish.badge) }
+    const badgeSalt = hash.salt()
+    const badgeHash = await hash.of(plainBadge(wish.badge), badgeSalt)
+    return { badgeHash, badgeSalt, badgeShape: badgeShape(wish.badge) }
+  }
+
+  /** Two benches may have given one code to two people before they shared their operators. */
+  function whose(found: readonly KeptOperator[]): KeptOperator | undefined {
+    const supervisors = all().filter(({ role }) => role === 'supervise')
+    const only = found.find(({ id }) => supervisors.length === 1 && supervisors[0]?.id === id)
+    return only ?? found.find(({ role }) => role !== 'supervise') ?? found[0]
   }
 
   return {
@@ -55,22 +75,27 @@ export function createOperatorRegister({
     },
     /** Throws `badge_unknown`. */
     async byBadge(badge: string): Promise<Operator> {
-      const badgeHash = await hash(plainBadge(badge))
-      const operator = all().find((one) => one.badgeHash === badgeHash)
+      const operator = whose(await holders(badge))
       if (!operator) throw new AppError('badge_unknown', 'This is no operator’s badge')
       return viewOf(operator)
     },
     get(id: string): Operator | undefined {
-      const operator = all().find((one) => one.id === id)
+      const operator = get(id)
       return operator && viewOf(operator)
     },
     /** See `operators.save`. */
     async save(wish: OperatorWish): Promise<Operator> {
-      const before = all().find(({ id }) => id === wish.id)
-      if (wish.id !== undefined && !before) throw notFound('operator')
+      if (wish.id !== undefined && !get(wish.id)) throw notFound('operator')
+      if (wish.id === undefined && wish.badge === undefined)
+        throw invalidInput('badge_needed', { field: 'badge' })
       const { name, role, limits } = wish
-      const badge = await badgeOf(wish, before)
-      const saved: KeptOperator = { id: before?.id ?? newId(), name, role, limits, ...badge }
+      const badge = await badgeOf(wish)
+      // As it is by now: another bench may have removed it meanwhile, or given it another badge.
+      const before = get(wish.id)
+      if (wish.id !== undefined && !before) throw notFound('operator')
+      const kept = badge ?? (before && badgePartOf(before))
+      if (!kept) throw invalidInput('badge_needed', { field: 'badge' })
+      const saved: KeptOperator = { id: before?.id ?? newId(), name, role, limits, ...kept }
       const operators = before ? all().map((one) => (one.id === saved.id ? saved : one)) : [...all(), saved]
       keep(operators, 'supervisor_needed')
       return viewOf(saved)
@@ -84,5 +109,11 @@ export function createOperatorRegister({
     },
   }
 }
+
+const badgePartOf = ({ badgeHash, badgeSalt, badgeShape: shape }: KeptOperator): KeptBadge => ({
+  badgeHash,
+  badgeShape: shape,
+  ...(badgeSalt !== undefined && { badgeSalt }),
+})
 
 const viewOf = ({ id, name, role, limits }: KeptOperator): Operator => ({ id, name, role, limits })

@@ -17,7 +17,7 @@ function open(idleLockMinutes = 10) {
   let made = 0
   const register = createOperatorRegister({
     store,
-    hash: (badge) => Promise.resolve(`hash of ${badge}`),
+    hash: { salt: () => 'salt', of: (badge, salt) => Promise.resolve(`hash of ${badge} with ${salt}`) },
     newId: () => `00000000-0000-7000-8000-00000000000${++made}`,
   })
   const clock = manualClock()

@@ -1,0 +1,59 @@
+// Operators, packages and shipping rules that are the same at all benches of a warehouse.
+
+import { z } from 'zod'
+import { sharedListNames, type SharedListName } from '../../contract/shared-list-words.ts'
+import type { SharedListView } from '../../contract/warehouse-lists.ts'
+import type { WarehouseSetting } from '../../contract/warehouse-setting.ts'
+import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
+import { createListSharing } from '../../core/warehouse/share-lists.ts'
+import type { KeptList, SharedLists } from '../../core/warehouse/shared-lists.ts'
+import { keptSetting } from '../profile/kept-setting.ts'
+import type { ShippingRulesStore } from '../profile/shipping-rules.ts'
+import { listKeys } from '../station/list-envelope.ts'
+import { sharedBooks } from '../station/shared-books.ts'
+import { KeptListSetting } from '../station/station-settings.ts'
+import { keysOf } from '../station/warehouse-keys.ts'
+import { present } from '../views.ts'
+import type { PortsOf } from './ports.ts'
+
+export type SharedListsPorts = PortsOf<
+  'changes' | 'clock' | 'logger' | 'operators' | 'page' | 'secrets' | 'settings' | 'stationProfile',
+  'audit' | 'values'
+> & { readonly shippingRules: ShippingRulesStore }
+
+type OpenedWarehouse = { readonly lists: SharedLists; readonly archive: LabelArchive }
+
+export type ListsPart = ReturnType<typeof shareLists>
+
+export function shareLists(
+  ports: SharedListsPorts,
+  setting: Pick<WarehouseSetting, 'url' | 'name'> & { readonly bench: string },
+  opened: () => Promise<OpenedWarehouse>,
+) {
+  const { stores, secrets, changes, page, clock, logger } = ports
+  const books = sharedBooks(
+    {
+      ...ports,
+      rules: ports.shippingRules,
+      keptRules: keptSetting(stores.values, 'shared-rules', KeptListSetting as z.ZodType<KeptList>),
+      onStatus: () => changes.emit('status'),
+    },
+    (list, unread) => sharing.sayUnread(list, unread),
+  )
+  const sharing = createListSharing({
+    lists: async () => (await opened()).lists,
+    books,
+    keysFor: async () => listKeys(await keysOf((await opened()).archive, secrets, setting)),
+    bench: setting.bench,
+    write: (record) => stores.audit.append(record),
+    clock,
+    logger,
+    onChange: (list) => page.tell('sharedList', () => ({ list })),
+  })
+  changes.on('lists', sharing.changed)
+  const viewOf = (list: SharedListName): SharedListView => {
+    const { state, heardAt, unread } = sharing.stateOf(list)
+    return { list, state, unread, ...present({ heardAt: heardAt?.toISOString() }) }
+  }
+  return { ...sharing, views: () => sharedListNames.map(viewOf) }
+}

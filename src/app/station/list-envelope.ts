@@ -1,0 +1,37 @@
+// A list as the benches of a warehouse share it: sealed with the warehouse's key, and bound to the warehouse and the list. The hashes of
+// badges stand in it, and nowhere in the database in plain.
+
+import { createSealer } from '../../adapters/sqlite/sealer.ts'
+import { isAppError } from '../../contract/errors.ts'
+import type { SharedListName } from '../../contract/shared-list-words.ts'
+import { textOf, type ListDocument } from '../../core/warehouse/merge-lists.ts'
+import type { ListKeys } from '../../core/warehouse/share-lists.ts'
+import { ListDocumentShape } from './list-document.ts'
+import type { KeysHere } from './warehouse-keys.ts'
+
+const placeOf = (warehouseId: string, list: SharedListName) => `shared_lists.sealed:${warehouseId}/${list}`
+
+export function listKeys({ keys, newest }: Pick<KeysHere, 'keys' | 'newest'>): ListKeys {
+  const [last, ...older] = keys.toReversed()
+  const opener = last && createSealer(last, older)
+  return {
+    seal:
+      newest &&
+      ((warehouseId, list, document) => ({
+        keyVersion: newest.version,
+        sealed: createSealer(newest.key).seal(textOf(document), placeOf(warehouseId, list)),
+      })),
+    open(warehouseId, list, sealed) {
+      if (!opener) return 'no_key'
+      try {
+        const plain = opener.open(sealed, placeOf(warehouseId, list))
+        const read = ListDocumentShape.safeParse(JSON.parse(Buffer.from(plain).toString()))
+        return read.success ? (read.data as ListDocument) : 'newer'
+      } catch (error) {
+        if (isAppError(error, 'sealed_with_other_key')) return 'no_key'
+        if (isAppError(error, 'label_unreadable')) return 'not_proven'
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,199 @@
+// What benches make of one list that each of them changes: pure, and the same at every bench, whatever came first. Each entry has a
+// number of its own; what was removed stays as a mark of that, so that nobody who did not hear of it brings it back.
+
+/** Fields that a newer version wrote beside these are kept, and passed on unread. */
+export type ListEntry = {
+  /** Of its last change: the clock's microseconds, and higher than the one before. */
+  readonly number: number
+  /** How often it was removed and came again: a removal holds against all that was done to the same life. */
+  readonly life?: number | undefined
+  /** Where it was changed, as people call the bench. */
+  readonly bench: string
+  /** Undefined: it was removed. */
+  readonly value?: unknown
+  /** What it was, where others must be able to bring it back. */
+  readonly before?: unknown
+  /** Removed as the last of the list, by somebody who meant that. */
+  readonly emptied?: boolean | undefined
+  /** By no person: see list-rules.ts. */
+  readonly restored?: boolean | undefined
+}
+
+/** Ids with `~` are no lines of the list: its order, and parts of lines that are changed by themselves. */
+export type ListDocument = { readonly entries: Readonly<Record<string, ListEntry>> }
+
+export const emptyDocument: ListDocument = { entries: {} }
+export const orderId = '~order'
+
+/** A line of this bench's list, or a part of one. */
+export type ListItem = { readonly id: string; readonly value: unknown }
+
+export const isLine = (id: string): boolean => !id.includes('~')
+
+/** The same text for the same content: parts in the order of their names, and nothing of what is undefined. */
+export const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  ) ?? ''
+
+export const isSameDocument = (a: ListDocument, b: ListDocument): boolean => textOf(a) === textOf(b)
+
+const isRemoved = ({ value }: ListEntry) => value === undefined
+
+/** Whether `a` holds against `b`: one order for all entries, so that it does not matter who compares them, and when. */
+function isLater(a: ListEntry, b: ListEntry): boolean {
+  const lives = (a.life ?? 0) - (b.life ?? 0)
+  if (lives !== 0) return lives > 0
+  if (isRemoved(a) !== isRemoved(b)) return isRemoved(a)
+  if (a.number !== b.number) return a.number > b.number
+  return textOf(a) > textOf(b)
+}
+
+export function mergeLists(one: ListDocument, other: ListDocument): ListDocument {
+  const entries: Record<string, ListEntry> = { ...one.entries }
+  for (const [id, entry] of Object.entries(other.entries)) {
+    const here = entries[id]
+    if (!here || isLater(entry, here)) entries[id] = entry
+  }
+  return { entries }
+}
+
+/** Who changes the list, and when, in microseconds of the warehouse's clock as far as this bench knows it. */
+export type Change = {
+  readonly bench: string
+  readonly at: number
+  /** What has to be kept of a line that is removed, or is no more what it was. */
+  readonly guards: (document: ListDocument, id: string, value: unknown) => boolean
+  /** The parts of a value that this version knows; others belong to a newer one, and stay. */
+  readonly known: ReadonlySet<string>
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What a newer version wrote into the value stays in it. */
+function withUnread(before: unknown, value: unknown, known: ReadonlySet<string>): unknown {
+  if (!isRecord(before) || !isRecord(value)) return value
+  const unread = Object.entries(before).filter(([name]) => !known.has(name))
+  return { ...Object.fromEntries(unread), ...value }
+}
+
+const said = <T extends object>(parts: T): T =>
+  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as T
+
+function changedEntry(document: ListDocument, { id, value }: ListItem, change: Change): ListEntry {
+  const entry = document.entries[id]
+  const { bench, at, guards, known } = change
+  const number = Math.max(at, (entry?.number ?? 0) + 1)
+  if (!entry || isRemoved(entry)) {
+    // Whoever brings it back knows that it was removed.
+    return said({ number, bench, life: entry ? (entry.life ?? 0) + 1 : undefined, value })
+  }
+  const { life, value: was, before } = entry
+  const guarded = guards(document, id, was) ? was : before
+  return said({
+    number,
+    bench,
+    life,
+    value: withUnread(was, value, known),
+    before: guards(document, id, value) ? undefined : guarded,
+  })
+}
+
+function removedEntry(document: ListDocument, id: string, change: Change, isLast: boolean): ListEntry {
+  const entry = document.entries[id]
+  const { bench, at, guards } = change
+  return said({
+    number: Math.max(at, (entry?.number ?? 0) + 1),
+    bench,
+    life: entry?.life,
+    before: guards(document, id, entry?.value) ? entry?.value : entry?.before,
+    emptied: isLast && isLine(id) ? true : undefined,
+  })
+}
+
+/** The lines in their order: as somebody put them, and those that came since behind them. */
+export function linesOf({ entries }: ListDocument): readonly ListItem[] {
+  const order = entries[orderId]?.value
+  const placed = Array.isArray(order) ? order.filter((id): id is string => typeof id === 'string') : []
+  const ids = Object.keys(entries).filter((id) => isLine(id))
+  const rest = ids.filter((id) => !placed.includes(id)).toSorted()
+  return [...new Set(placed), ...rest].flatMap((id) => {
+    const value = isLine(id) ? entries[id]?.value : undefined
+    return value === undefined ? [] : [{ id, value }]
+  })
+}
+
+/** What this bench's list was when it was compared last, by ids. */
+export type Placed = Readonly<Record<string, string>>
+
+export const placedOf = (items: readonly ListItem[]): Placed =>
+  Object.fromEntries(items.map(({ id, value }) => [id, textOf(value)]))
+
+/** What was changed at this bench since its list was compared last. */
+export function noteChanges(
+  document: ListDocument,
+  placed: Placed,
+  local: readonly ListItem[],
+  change: Change,
+): ListDocument {
+  const entries: Record<string, ListEntry> = { ...document.entries }
+  const localIds = new Set(local.map(({ id }) => id))
+  const isEmptied = !local.some(({ id }) => isLine(id))
+  for (const item of local)
+    if (placed[item.id] !== textOf(item.value)) entries[item.id] = changedEntry(document, item, change)
+  for (const id of Object.keys(placed)) {
+    const entry = document.entries[id]
+    if (!localIds.has(id) && entry && !isRemoved(entry)) entries[id] = removedEntry(document, id, change, isEmptied)
+  }
+  const next = { entries }
+  const lines = local.filter(({ id }) => isLine(id)).map(({ id }) => id)
+  const here = new Set(lines)
+  const derived = linesOf(next).filter(({ id }) => here.has(id))
+  if (derived.every(({ id }, at) => lines[at] === id)) return next
+  // What is not in this bench's list keeps its place behind it.
+  const others = linesOf(next).filter(({ id }) => !here.has(id))
+  const value = [...lines, ...others.map(({ id }) => id)]
+  return { entries: { ...entries, [orderId]: changedEntry(next, { id: orderId, value }, change) } }
+}
+
+/** So low that whatever anybody does holds against it. */
+const offeredNumber = 1
+
+/**
+ * The list of a bench that joins: what the warehouse has, or has removed, holds, and so does its line where one has the same name; what
+ * the bench has beside that comes behind it.
+ */
+export function joinLists(document: ListDocument, local: readonly ListItem[], bench: string): ListDocument {
+  const names = new Set(linesOf(document).map(({ value }) => nameOf(value)))
+  const leftOut = new Set(
+    local.flatMap(({ id, value }) =>
+      isLine(id) && (document.entries[id] !== undefined || names.has(nameOf(value))) ? [id] : [],
+    ),
+  )
+  const own = local.filter(
+    ({ id }) => document.entries[id] === undefined && !leftOut.has(id.split('~')[0] ?? id),
+  )
+  const lines = own.filter(({ id }) => isLine(id)).map(({ id }) => id)
+  const before = document.entries[orderId]
+  const order = [...linesOf(document).map(({ id }) => id), ...lines]
+  return {
+    entries: {
+      ...document.entries,
+      ...Object.fromEntries(own.map(({ id, value }) => [id, { number: offeredNumber, bench, value }])),
+      ...(lines.length > 0 && {
+        [orderId]: said({ ...before, number: (before?.number ?? 0) + 1, bench, value: order }),
+      }),
+    },
+  }
+}
+
+/** Compared as people read it. */
+export function nameOf(value: unknown): string | undefined {
+  const name = isRecord(value) ? value['name'] : undefined
+  return typeof name === 'string' ? name.trim().toLowerCase() : undefined
+}
+
+export const partOf = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)

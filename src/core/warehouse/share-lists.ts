@@ -1,0 +1,298 @@
+// Shares this bench's operators, packages and shipping rules with the other benches of its warehouse: what is changed at one is at all
+// others with their next look. Each step is harmless when it is done again: after a kill, a lost answer, or a database that was put back.
+
+import { listTaken, type ListNews, type SharedListName } from '../../contract/shared-list-words.ts'
+import type { AuditRecord } from '../audit/audit-log.ts'
+import type { Clock, Logger } from '../runtime.ts'
+import { guards, settleList } from './list-rules.ts'
+import {
+  emptyDocument,
+  isLine,
+  isSameDocument,
+  joinLists,
+  linesOf,
+  mergeLists,
+  nameOf,
+  noteChanges,
+  orderId,
+  placedOf,
+  textOf,
+  type ListDocument,
+} from './merge-lists.ts'
+import { againMs, createRounds, logFailure } from './rounds.ts'
+import type { BookState, KeptList, ListBook, ListState, SealedList, SharedLists, TakenEntry } from './shared-lists.ts'
+
+export type ListKeys = {
+  /** Undefined where this bench does not have the newest key. */
+  readonly seal: ((warehouseId: string, list: SharedListName, document: ListDocument) => SealedList) | undefined
+  /** `not_proven`: no bench with the key has written that there. */
+  readonly open: (
+    warehouseId: string,
+    list: SharedListName,
+    sealed: Uint8Array,
+  ) => ListDocument | 'no_key' | 'not_proven' | 'newer'
+}
+
+export type ListSharingPorts = {
+  /** Throws `warehouse_cut_off` and the like. */
+  readonly lists: () => Promise<SharedLists>
+  readonly books: readonly ListBook[]
+  /** Reads the keychain. */
+  readonly keysFor: () => Promise<ListKeys>
+  /** As people call this bench. */
+  readonly bench: string
+  readonly write: (record: AuditRecord) => Promise<void>
+  readonly clock: Clock
+  readonly logger: Logger
+  /** A list of this bench is another, or what is known of how it is shared. */
+  readonly onChange: (list: SharedListName) => void
+}
+
+/** Without a word of others. */
+const lookMs = 5_000
+/** After a change here. */
+const soonMs = 200
+/** Others may tell the same list at the same moment. */
+const mostTries = 5
+
+export type ListSharing = ReturnType<typeof createListSharing>
+
+export function createListSharing({ books, clock, logger, bench, ...ports }: ListSharingPorts) {
+  const rounds = createRounds(clock, round)
+  const states = new Map<SharedListName, ListState>()
+  let failures = 0
+
+  const nowMicros = () => clock.now().getTime() * 1000
+  const stateOf = (list: SharedListName): ListState =>
+    states.get(list) ?? { state: 'waiting', heardAt: undefined, unread: 0 }
+  function say(list: SharedListName, said: Partial<ListState>): void {
+    const before = stateOf(list)
+    const now = { ...before, ...said }
+    states.set(list, now)
+    if (before.state !== now.state || before.unread !== now.unread) ports.onChange(list)
+  }
+
+  /** What was changed here since. */
+  function noted(book: ListBook, { kept, local }: BookState): KeptList | undefined {
+    if (!kept) return undefined
+    const document = noteChanges(kept.document, kept.placed, local, {
+      bench,
+      at: nowMicros() + kept.aheadMicros,
+      guards: guards[book.list],
+      known: book.known,
+    })
+    const placed = placedOf(local)
+    if (isSameDocument(document, kept.document)) return { ...kept, placed }
+    return { ...kept, document, placed, number: undefined }
+  }
+
+  async function note(book: ListBook): Promise<void> {
+    if (book.isLocked()) return
+    await book.update((now) => {
+      const kept = noted(book, now)
+      return kept && textOf(kept) !== textOf(now.kept) ? { kept, place: false } : undefined
+    })
+  }
+
+  /** Writes down what others did, and then that it is written. */
+  async function writeNews(book: ListBook): Promise<void> {
+    const { kept } = await book.read()
+    const news = kept?.news ?? []
+    if (news.length === 0) return
+    for (const { id, bench: where, what } of news)
+      await ports.write({
+        operator: undefined,
+        approvedBy: undefined,
+        operation: listTaken,
+        subject: book.list,
+        recordId: id,
+        reason: where,
+        amount: undefined,
+        outcome: what,
+      })
+    await book.update(({ kept: now }) => now && { kept: { ...now, news: now.news?.slice(news.length) }, place: false })
+    ports.onChange(book.list)
+  }
+
+  /** The document that the warehouse is to have, of what it has and what this bench knows. */
+  function nextOf(
+    book: ListBook,
+    of: string,
+    { kept, local }: BookState,
+    there: ListDocument | undefined,
+  ): ListDocument {
+    if (kept?.of === of) return settleList(book.list, mergeLists(there ?? emptyDocument, kept.document))
+    const offered = there && linesOf(there).length > 0 && book.isUntouched() ? [] : local
+    return settleList(book.list, joinLists(there ?? emptyDocument, offered, bench))
+  }
+
+  async function shareOne(
+    book: ListBook,
+    lists: SharedLists,
+    aheadMicros: number,
+    head: number | undefined,
+    keys: () => Promise<ListKeys>,
+  ): Promise<void> {
+    const { list } = book
+    const of = await lists.warehouseOf(list)
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const before = await book.read()
+      const { kept } = before
+      const heardAt = clock.now()
+      if (kept?.of === of && head !== undefined && kept.number === head && tries === 0) {
+        say(list, { state: 'shared', heardAt })
+        return
+      }
+      const { seal, open } = await keys()
+      const told = await lists.read(list)
+      const opened = told && open(of, list, told.sealed)
+      if (opened === 'no_key' || opened === 'newer') {
+        say(list, { state: opened, heardAt })
+        return
+      }
+      if (opened === 'not_proven') logger.warn('warehouse.list_not_proven', { list })
+      const there = opened === 'not_proven' ? undefined : opened
+      const next = nextOf(book, of, before, there)
+      let number = there && isSameDocument(next, there) ? told?.number : undefined
+      // Without the key what others told is taken by whoever shared before, and nothing is told.
+      if (number === undefined && seal)
+        number = await lists.tell(list, { follows: told?.number, ...seal(of, list, next) })
+      if (!seal && kept?.of !== of) {
+        say(list, { state: 'no_key', heardAt })
+        return
+      }
+      const isTold = number !== undefined
+      if (isTold || !seal) {
+        await place(book, { of, next, before, number, aheadMicros })
+        say(list, { state: isTold ? 'shared' : 'no_key', heardAt })
+        return
+      }
+    }
+  }
+
+  async function place(
+    book: ListBook,
+    {
+      of,
+      next,
+      before,
+      number,
+      aheadMicros,
+    }: {
+      readonly of: string
+      readonly next: ListDocument
+      readonly before: BookState
+      readonly number: number | undefined
+      readonly aheadMicros: number
+    },
+  ): Promise<void> {
+    await book.update((now) => {
+      // What was changed here meanwhile is kept, and told in the next round.
+      const joined: KeptList = { of, document: next, placed: placedOf(before.local), aheadMicros }
+      const base = now.kept?.of === of ? now.kept : joined
+      const mine = noted(book, { kept: { ...base, aheadMicros }, local: now.local }) ?? joined
+      const document = settleList(book.list, mergeLists(mine.document, next))
+      const isToldAsItIs = isSameDocument(document, next)
+      const news = [...(mine.news ?? []), ...newsOf(before, mine.document, document, now, bench)]
+      return {
+        kept: { ...mine, document, number: isToldAsItIs ? number : undefined, ...(news.length > 0 && { news }) },
+        place: true,
+      }
+    })
+    await writeNews(book)
+    if ((await book.read()).kept?.number === undefined) rounds.soon(soonMs)
+  }
+
+  async function share(): Promise<void> {
+    for (const book of books) await note(book)
+    const lists = await ports.lists()
+    const { nowMicros: there, numbers } = await lists.heads()
+    const aheadMicros = there - nowMicros()
+    let read: Promise<ListKeys> | undefined
+    const keys = () => (read ??= ports.keysFor())
+    for (const book of books) {
+      if (rounds.isClosed()) return
+      if (book.isLocked()) {
+        say(book.list, { state: 'locked', heardAt: clock.now() })
+        continue
+      }
+      await writeNews(book)
+      await shareOne(book, lists, aheadMicros, numbers[book.list], keys)
+    }
+  }
+
+  async function round(): Promise<number> {
+    try {
+      await share()
+      failures = 0
+      return lookMs
+    } catch (error) {
+      if (!rounds.isClosed()) logFailure(logger, 'warehouse.lists_untold', error)
+      failures += 1
+      return againMs(failures)
+    }
+  }
+
+  return {
+    stateOf,
+    sayUnread: (list: SharedListName, unread: number) => say(list, { unread }),
+    /** A list was changed here: its time is that of now, also where the warehouse hears of it later. */
+    changed(): void {
+      void Promise.all(books.map((book) => note(book))).catch((error: unknown) =>
+        logFailure(logger, 'warehouse.lists_untold', error),
+      )
+      if (failures === 0) rounds.soon(soonMs)
+    },
+    again: () => rounds.soon(soonMs),
+    /** Waits for nothing. */
+    start: () => rounds.soon(soonMs),
+    close: () => rounds.close(),
+  }
+}
+
+/** What others did, of what this bench had before. */
+function newsOf(
+  { kept, local }: BookState,
+  mine: ListDocument,
+  next: ListDocument,
+  now: BookState,
+  ownBench: string,
+): readonly TakenEntry[] {
+  const isJoining = kept === undefined
+  const names = new Map(linesOf(next).map(({ id, value }) => [nameOf(value), id]))
+  const leftOut = isJoining
+    ? local.flatMap(({ id, value }): TakenEntry[] => {
+        const holder = names.get(nameOf(value))
+        return isLine(id) && next.entries[id] === undefined && holder !== undefined
+          ? [{ id, bench: next.entries[holder]?.bench ?? '', what: 'left_out' }]
+          : []
+      })
+    : []
+  const before = isJoining ? placedOf(now.local) : undefined
+  const taken = new Map<string, TakenEntry>()
+  for (const [id, entry] of Object.entries(next.entries)) {
+    const was = before ? before[id] : mine.entries[id] && textOf(mine.entries[id].value)
+    const is = entry.value === undefined ? '' : textOf(entry.value)
+    if ((was ?? '') === is || (entry.bench === ownBench && !entry.restored)) continue
+    const line = id.split('~')[0] ?? ''
+    // Of a line and its parts one is written, and of the order of lines that came or went none.
+    if (id === orderId || line === '') continue
+    const what = whatOf(entry, was)
+    if (!taken.has(line) || isLine(id)) taken.set(line, { id: line, bench: entry.bench, what: isLine(id) ? what : 'changed' })
+  }
+  const order = next.entries[orderId]
+  const isOrderAlone = taken.size === 0 && !isJoining && order && textOf(order) !== textOf(mine.entries[orderId])
+  return [
+    ...leftOut,
+    ...taken.values(),
+    ...(isOrderAlone && order.bench !== ownBench
+      ? [{ id: undefined, bench: order.bench, what: 'order' as const }]
+      : []),
+  ]
+}
+
+function whatOf(entry: ListDocument['entries'][string], was: string | undefined): ListNews {
+  if (entry.value === undefined) return 'removed'
+  if (entry.restored && (was ?? '') === '') return 'restored'
+  return (was ?? '') === '' ? 'added' : 'changed'
+}
