@@ -182,7 +182,8 @@ describe.skipIf(withoutPostgres)('requests for refunds', () => {
     await postgres.query('CREATE DATABASE before')
     const place = { url: postgres.url('before'), password: undefined }
     await initWarehouse(place, { name: 'main' })
-    const later = 'packbench.refund_requests, packbench.order_turns, packbench.shared_orders'
+    const later =
+      'packbench.refund_requests, packbench.order_turns, packbench.shared_orders, packbench.shared_lists'
     await postgres.query(`DROP TABLE ${later}`, 'before')
     await postgres.query('DROP FUNCTION packbench.tell_order', 'before')
     await postgres.query('DELETE FROM packbench.versions WHERE version >= 6', 'before')

@@ -78,7 +78,6 @@ export const migrations: readonly Migration[] = [
   },
   {
     version: 10,
-    version: 9,
     // A bench that knows nothing of it has lists of its own, as before.
     oldestWriter: 1,
     sql: sharedLists,

@@ -17,7 +17,13 @@ const cost = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 const derive = promisify<string, string, number, typeof cost, Buffer>(scrypt)
 
-export function operatorSettings(settings: SettingsFile): { store: OperatorStore; hash: BadgeHash } {
+export const slowHash: BadgeHash['of'] = async (badge, salt) =>
+  (await derive(badge, salt, hashBytes, cost)).toString('base64')
+
+export function operatorSettings(
+  settings: SettingsFile,
+  hashBadge: BadgeHash['of'] = slowHash,
+): { store: OperatorStore; hash: BadgeHash } {
   const kept = () => settings.read().operators ?? firstSetting
 
   /** Made with the first badge, and on disk before it is used. */
@@ -47,9 +53,6 @@ export function operatorSettings(settings: SettingsFile): { store: OperatorStore
         })
       },
     },
-    hash: {
-      salt,
-      of: async (badge, saltOf) => (await derive(badge, saltOf, hashBytes, cost)).toString('base64'),
-    },
+    hash: { salt, of: hashBadge },
   }
 }

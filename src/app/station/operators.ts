@@ -4,7 +4,7 @@ import type { OperatorsState } from '../../contract/operators.ts'
 import { createApprovals, type Approvals } from '../../core/operators/approvals.ts'
 import { createBadgeReader, type BadgeReader } from '../../core/operators/badge-reader.ts'
 import { createOperatorSession, type OperatorSession } from '../../core/operators/operator-session.ts'
-import type { OperatorStore } from '../../core/operators/ports.ts'
+import type { BadgeHash, OperatorStore } from '../../core/operators/ports.ts'
 import { createOperatorRegister, type OperatorRegister } from '../../core/operators/register.ts'
 import type { Clock } from '../../core/runtime.ts'
 import { operatorSettings } from './operator-settings.ts'
@@ -23,12 +23,15 @@ export function createOperators({
   settings,
   clock,
   onState,
+  hashBadge,
 }: {
   readonly settings: SettingsFile
   readonly clock: Clock
   readonly onState: (state: OperatorsState) => void
+  /** The slow one unless a test has its own. */
+  readonly hashBadge?: BadgeHash['of']
 }): Operators {
-  const { store, hash } = operatorSettings(settings)
+  const { store, hash } = operatorSettings(settings, hashBadge)
   const register = createOperatorRegister({ store, hash, newId })
   const badges = createBadgeReader({ store, register, clock })
   return {

@@ -34,14 +34,19 @@ export function createOperatorRegister({
   }
 
   /** Whose badge it is, by the operators that there are once it is hashed: others may have come meanwhile, with another salt. */
-  async function holders(badge: string): Promise<readonly KeptOperator[]> {
-    const own = hash.salt()
-    const hashes = new Map([[own, await hash.of(plainBadge(badge), own)]])
+  async function read(badge: string) {
+    const badgeSalt = hash.salt()
+    const badgeHash = await hash.of(plainBadge(badge), badgeSalt)
+    const hashes = new Map([[badgeSalt, badgeHash]])
     for (;;) {
       const operators = all()
-      const missing = operators.map((one) => one.badgeSalt ?? own).find((salt) => !hashes.has(salt))
-      if (missing === undefined)
-        return operators.filter((one) => one.badgeHash === hashes.get(one.badgeSalt ?? own))
+      // One that is without its salt has been added while the station had the salt that it has now.
+      const saltOf = (one: KeptOperator) => one.badgeSalt ?? hash.salt()
+      const missing = operators.map(saltOf).find((salt) => !hashes.has(salt))
+      if (missing === undefined) {
+        const holders = operators.filter((one) => one.badgeHash === hashes.get(saltOf(one)))
+        return { holders, badgeHash, badgeSalt }
+      }
       hashes.set(missing, await hash.of(plainBadge(badge), missing))
     }
   }
@@ -49,11 +54,8 @@ export function createOperatorRegister({
   /** With its salt, which may be another than the station's by the time that it is kept. */
   async function badgeOf(wish: OperatorWish): Promise<KeptBadge | undefined> {
     if (wish.badge === undefined) return undefined
-    if ((await holders(wish.badge)).some((other) => other.id !== wish.id)) {
-      throw conflict('badge_taken', { field: 'badge' })
-    }
-    const badgeSalt = hash.salt()
-    const badgeHash = await hash.of(plainBadge(wish.badge), badgeSalt)
+    const { holders, badgeHash, badgeSalt } = await read(wish.badge)
+    if (holders.some((other) => other.id !== wish.id)) throw conflict('badge_taken', { field: 'badge' })
     return { badgeHash, badgeSalt, badgeShape: badgeShape(wish.badge) }
   }
 
@@ -75,7 +77,7 @@ export function createOperatorRegister({
     },
     /** Throws `badge_unknown`. */
     async byBadge(badge: string): Promise<Operator> {
-      const operator = whose(await holders(badge))
+      const operator = whose((await read(badge)).holders)
       if (!operator) throw new AppError('badge_unknown', 'This is no operator’s badge')
       return viewOf(operator)
     },

@@ -2,6 +2,7 @@ import type { RuleCounts, ShippingRule, TriedOrder } from '../../contract/shippi
 import type { PackagePreset } from '../../contract/presets.ts'
 import type { ShipChoices } from '../../contract/ship.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
+import { withSavedSince } from './unsaved-rules.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 
 /** The rules as they are looked at: changed here, counted and tried as they are, and saved all at once. */
@@ -34,8 +35,8 @@ export class RulesState extends AskingStation {
     await this.glance(async () => {
       const { rules } = await this.client.invoke('shippingRules.list', {})
       const isLeft = this.saved !== undefined && this.isChanged
+      this.rules = isLeft ? withSavedSince(this.rules, this.saved ?? [], rules) : rules
       this.saved = rules
-      if (!isLeft) this.rules = rules
       void this.count()
       this.choices = await this.client.invoke('ship.choices', {})
     })

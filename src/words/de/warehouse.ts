@@ -2,6 +2,23 @@ import type { warehouse as words } from '../en/warehouse.ts'
 import { formatCount } from '../format.ts'
 
 export const warehouse: typeof words = {
+  lists: {
+    shared: 'An allen Packplätzen des Lagers gleich.',
+    waiting: 'Von den anderen Packplätzen wurde noch nichts gehört.',
+    cutOff: (since: string) =>
+      `Seit ${since} wurde nichts von ihnen gehört. Was hier geändert wird, erreicht sie, sobald das Lager wieder antwortet.`,
+    no_key:
+      'Diesem Packplatz fehlt der Schlüssel des Lagers: Er sagt den anderen nichts hiervon und hört nichts von ihnen.',
+    refused: 'Das Lager weist diesen Packplatz ab: Was hier geändert wird, bleibt hier.',
+    locked: 'An diesem Packplatz gilt, was die Administration festgelegt hat, was auch immer andere Packplätze haben.',
+    newer:
+      'Ein Packplatz mit einer neueren Version hat dies geändert. Aktualisieren Sie diesen Packplatz: Bis dahin hat er, was er hatte.',
+    unread: (count: number) =>
+      count === 1
+        ? 'Ein weiterer Eintrag ist von einer neueren Version und gilt hier nicht. Aktualisieren Sie diesen Packplatz.'
+        : `${formatCount(count)} weitere Einträge sind von einer neueren Version und gelten hier nicht. Aktualisieren Sie diesen Packplatz.`,
+  },
+
   asOf: (time) => `Stand ${time}`,
   silent: (since) => `Die Datenbank des Lagers antwortet seit ${since} nicht.`,
   silentShown: (readAt) => `Das ist der Stand von ${readAt}.`,

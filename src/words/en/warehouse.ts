@@ -1,6 +1,21 @@
 import { formatCount } from '../format.ts'
 
 export const warehouse = {
+  lists: {
+    shared: 'The same at all benches of the warehouse.',
+    waiting: 'The other benches were not heard of yet.',
+    cutOff: (since: string) =>
+      `Nothing was heard of them since ${since}. What is changed here reaches them once the warehouse answers again.`,
+    no_key: 'This bench lacks the warehouse’s key: it tells the others nothing of this, and hears nothing of them.',
+    refused: 'The warehouse refuses this bench: what is changed here stays here.',
+    locked: 'What your administrator has set holds at this bench, whatever other benches have.',
+    newer: 'A bench of a newer version has changed this. Update this bench: until then it has what it had.',
+    unread: (count: number) =>
+      count === 1
+        ? 'One more is of a newer version and does not hold here. Update this bench.'
+        : `${formatCount(count)} more are of a newer version and do not hold here. Update this bench.`,
+  },
+
   asOf: (time: string) => `As of ${time}`,
   silent: (since: string) => `The warehouse’s database has not answered since ${since}.`,
   silentShown: (readAt: string) => `This is as of ${readAt}.`,

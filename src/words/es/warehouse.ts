@@ -2,6 +2,23 @@ import type { warehouse as words } from '../en/warehouse.ts'
 import { formatCount } from '../format.ts'
 
 export const warehouse: typeof words = {
+  lists: {
+    shared: 'Igual en todos los puestos del almacén.',
+    waiting: 'Aún no se sabe nada de los demás puestos.',
+    cutOff: (since: string) =>
+      `No se sabe nada de ellos desde las ${since}. Lo que se cambie aquí les llegará cuando el almacén vuelva a responder.`,
+    no_key:
+      'A este puesto le falta la clave del almacén: no comunica nada de esto a los demás, ni recibe nada de ellos.',
+    refused: 'El almacén rechaza este puesto: lo que se cambie aquí se queda aquí.',
+    locked: 'En este puesto vale lo que ha fijado el administrador, tengan lo que tengan los demás puestos.',
+    newer:
+      'Un puesto con una versión más nueva ha cambiado esto. Actualice este puesto: hasta entonces tiene lo que tenía.',
+    unread: (count: number) =>
+      count === 1
+        ? 'Hay una entrada más, de una versión más nueva, que no vale aquí. Actualice este puesto.'
+        : `Hay ${formatCount(count)} entradas más, de una versión más nueva, que no valen aquí. Actualice este puesto.`,
+  },
+
   asOf: (time) => `Estado: ${time}`,
   silent: (since) => `La base de datos del almacén no responde desde ${since}.`,
   silentShown: (readAt) => `Así estaba: ${readAt}.`,

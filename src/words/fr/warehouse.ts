@@ -3,6 +3,23 @@ import { formatCount } from '../format.ts'
 import { at, since } from './grammar.ts'
 
 export const warehouse: typeof words = {
+  lists: {
+    shared: 'Identique à tous les postes de l’entrepôt.',
+    waiting: 'Les autres postes n’ont pas encore donné de nouvelles.',
+    cutOff: (since: string) =>
+      `Aucune nouvelle d’eux depuis ${since}. Ce qui est modifié ici leur parviendra dès que l’entrepôt répondra de nouveau.`,
+    no_key:
+      'Ce poste n’a pas la clé de l’entrepôt : il n’en dit rien aux autres et ne reçoit rien d’eux.',
+    refused: 'L’entrepôt refuse ce poste : ce qui est modifié ici reste ici.',
+    locked: 'À ce poste vaut ce que l’administrateur a fixé, quoi qu’aient les autres postes.',
+    newer:
+      'Un poste d’une version plus récente a modifié cela. Mettez ce poste à jour : d’ici là, il garde ce qu’il avait.',
+    unread: (count: number) =>
+      count === 1
+        ? 'Une entrée de plus, d’une version plus récente, ne vaut pas ici. Mettez ce poste à jour.'
+        : `${formatCount(count)} entrées de plus, d’une version plus récente, ne valent pas ici. Mettez ce poste à jour.`,
+  },
+
   asOf: (time) => `État ${at(time)}`,
   silent: (from) => `La base de l’entrepôt ne répond pas ${since(from)}.`,
   silentShown: (readAt) => `Voici l’état ${at(readAt)}.`,

@@ -7,6 +7,7 @@ import { keyStatements } from '../../../../src/adapters/postgres/key-statements.
 import { migrations } from '../../../../src/adapters/postgres/migrations.ts'
 import { refundRequestStatements } from '../../../../src/adapters/postgres/refund-request-statements.ts'
 import { sharedOrderStatements } from '../../../../src/adapters/postgres/shared-order-statements.ts'
+import { sharedListStatements } from '../../../../src/adapters/postgres/shared-list-statements.ts'
 import { benchStatementsOf } from '../../../../src/adapters/postgres/bench-statements.ts'
 import {
   changeStatements,
@@ -22,6 +23,7 @@ const statements = [
   ...Object.values(archiveStatements),
   ...Object.values(refundRequestStatements),
   ...Object.values(sharedOrderStatements),
+  ...Object.values(sharedListStatements),
 ]
 
 /** The tables that SQL names, each with what it calls it: what is behind a reference is not read as a name. */
@@ -106,6 +108,7 @@ test('SQL stands among the statements alone, but for what sets the tables up', (
     'refund-request-statements.ts',
     'set-up.ts',
     'shared-day-statements.ts',
+    'shared-list-statements.ts',
     'shared-order-statements.ts',
     'statements.ts',
   ])
@@ -135,6 +138,7 @@ test('every table leads with its warehouse', () => {
     'day_manifests',
     'day_parcels',
     'day_benches',
+    'shared_lists',
   ])
   // None that is written another way is passed over.
   expect(sql.match(/CREATE\s[^;(]*\bTABLE\b/g)).toHaveLength(tables.length)

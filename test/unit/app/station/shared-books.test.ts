@@ -1,0 +1,435 @@
+// The lists of benches that share them: their own settings files and seals, and a warehouse in memory that is cut, put back, or loses
+// its answers.
+
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { shippingRulesStore } from '../../../../src/app/profile/shipping-rules.ts'
+import { keptSetting } from '../../../../src/app/profile/kept-setting.ts'
+import type { Stores } from '../../../../src/app/profile/stores.ts'
+import { listKeys } from '../../../../src/app/station/list-envelope.ts'
+import { createOperators } from '../../../../src/app/station/operators.ts'
+import { presetsOf } from '../../../../src/app/station/package-presets.ts'
+import { sharedBooks } from '../../../../src/app/station/shared-books.ts'
+import { KeptListSetting, openSettingsFile } from '../../../../src/app/station/station-settings.ts'
+import { AppError } from '../../../../src/contract/errors.ts'
+import { sharedListNames, type SharedListName } from '../../../../src/contract/shared-list-words.ts'
+import type { ShippingRule } from '../../../../src/contract/shipping-rules.ts'
+import type { AuditRecord } from '../../../../src/core/audit/audit-log.ts'
+import type { OperatorRole } from '../../../../src/contract/access.ts'
+import { createListSharing } from '../../../../src/core/warehouse/share-lists.ts'
+import type { SharedLists, ToldList } from '../../../../src/core/warehouse/shared-lists.ts'
+import { manualClock, type ManualClock } from '../../../support/manual-clock.ts'
+
+const warehouseId = randomUUID()
+const key = { version: 1, key: randomBytes(32) }
+
+let clock: ManualClock
+/** The warehouse. */
+let rows: Map<SharedListName, ToldList>
+let fault: 'cut' | 'lost answer' | undefined
+let log: string[]
+/** A hash takes as long. */
+let hashing: Promise<void>
+const cutOff = () => new AppError('warehouse_cut_off', 'cut')
+
+beforeEach(() => {
+  clock = manualClock()
+  rows = new Map()
+  fault = undefined
+  log = []
+  hashing = Promise.resolve()
+})
+
+/** Its clock is an hour ahead of the benches'. */
+const nowMicros = () => (clock.now().getTime() + 3_600_000) * 1000
+
+const lists: SharedLists = {
+  warehouseOf: () => Promise.resolve(warehouseId),
+  heads() {
+    if (fault === 'cut') return Promise.reject(cutOff())
+    return Promise.resolve({
+      nowMicros: nowMicros(),
+      numbers: Object.fromEntries([...rows].map(([list, { number }]) => [list, number])),
+    })
+  },
+  read: (list) => Promise.resolve(rows.get(list)),
+  tell(list, { follows, sealed }) {
+    if (rows.get(list)?.number !== follows) return Promise.resolve(undefined)
+    const number = Math.max((follows ?? 0) + 1, nowMicros())
+    rows.set(list, { number, sealed })
+    return fault === 'lost answer' ? Promise.reject(cutOff()) : Promise.resolve(number)
+  },
+}
+
+const noLocks = { profile: undefined, isLocked: () => false }
+
+function bench(
+  name: string,
+  {
+    folder = mkdtempSync(join(tmpdir(), 'packbench-lists-')),
+    values = new Map<string, unknown>(),
+    keys = [key] as readonly (typeof key)[],
+    stationProfile = noLocks,
+  } = {},
+) {
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const settings = openSettingsFile(folder)
+  const store = {
+    get: (id: string) => Promise.resolve(values.get(id)),
+    set: (id: string, value: unknown) => Promise.resolve(void values.set(id, value)),
+  } as Stores['values']
+  const rules = shippingRulesStore(store, stationProfile)
+  const operators = createOperators({
+    settings,
+    clock,
+    onState: () => undefined,
+    async hashBadge(badge, salt) {
+      await hashing
+      return createHash('sha256').update(`${salt} ${badge}`).digest('base64')
+    },
+  })
+  const written: AuditRecord[] = []
+  const books = sharedBooks(
+    {
+      settings,
+      stationProfile,
+      rules,
+      keptRules: keptSetting(store, 'shared-rules', KeptListSetting) as never,
+      operators,
+      onStatus: () => undefined,
+    },
+    (list, unread) => sharing.sayUnread(list, unread),
+  )
+  const sharing = createListSharing({
+    lists: () => Promise.resolve(lists),
+    books,
+    keysFor: () => Promise.resolve(listKeys({ keys: keys.map((one) => one.key), newest: keys.at(-1) })),
+    bench: name,
+    write: (record) => Promise.resolve(void written.push(record)),
+    clock,
+    logger: {
+      info: () => undefined,
+      warn: (event) => void log.push(event),
+      error: (event, _, error) => void log.push(`${event} ${String(error)}`),
+    },
+    onChange: () => undefined,
+  })
+  onTestFinished(() => sharing.close())
+  return {
+    ...operators,
+    folder,
+    values,
+    settings,
+    rules,
+    sharing,
+    written,
+    start: sharing.start,
+    names: () => operators.register.list().operators.map((one) => one.name),
+    async add(who: string, role: OperatorRole, badge = `${who}-0000001`) {
+      const saved = await operators.register.save({ name: who, role, limits: {}, badge })
+      sharing.changed()
+      return saved
+    },
+    remove(id: string) {
+      operators.register.remove(id)
+      sharing.changed()
+    },
+    packages: () => presetsOf(settings).map(({ id }) => id),
+    state: (list: SharedListName) => sharing.stateOf(list).state,
+  }
+}
+
+/** Long enough for each bench to look twice. */
+async function pass() {
+  await clock.advance(6_000)
+  await clock.advance(6_000)
+}
+
+const signsIn = async ({ register }: ReturnType<typeof bench>, badge: string) => {
+  try {
+    return (await register.byBadge(badge)).name
+  } catch {
+    return undefined
+  }
+}
+
+it('has at each bench whom the other one had when it joined, each with the badge that was read there before', async () => {
+  const [left, right] = [bench('left'), bench('right')]
+  await left.add('Sue', 'supervise')
+  await right.add('Ann', 'supervise')
+  left.start()
+  await pass()
+  right.start()
+  await pass()
+  for (const one of [left, right]) {
+    expect(one.names()).toEqual(['Sue', 'Ann'])
+    expect(await signsIn(one, 'SUE-0000001')).toBe('Sue')
+    expect(await signsIn(one, 'ANN-0000001')).toBe('Ann')
+  }
+  // From then on both hash with one salt, and so the same badge is known as that.
+  await expect(right.add('Sam', 'pack', 'SUE-0000001')).rejects.toMatchObject({ code: 'conflict' })
+  expect(left.settings.read().operators?.badgeSalt).toBe(right.settings.read().operators?.badgeSalt)
+  expect(log).toEqual([])
+})
+
+it('keeps the warehouse’s operator of two with one name, and says at the bench that joins whose was left out', async () => {
+  const [left, right] = [bench('left'), bench('right')]
+  await left.add('Sue', 'supervise', 'LEFT-00001')
+  const own = await right.add('sue', 'supervise', 'RIGHT-0001')
+  left.start()
+  await pass()
+  right.start()
+  await pass()
+  expect(right.names()).toEqual(['Sue'])
+  expect(await signsIn(right, 'LEFT-00001')).toBe('Sue')
+  expect(await signsIn(right, 'RIGHT-0001')).toBeUndefined()
+  expect(right.written.map(({ recordId, outcome, reason }) => [recordId, outcome, reason])).toContainEqual([own.id, 'left_out', 'left'])
+})
+
+// Hazard: a badge that was hashed while the salt changed was readable nowhere.
+it('reads a badge that was being hashed while the station took another salt', async () => {
+  const [left, right] = [bench('left'), bench('right')]
+  await left.add('Sue', 'supervise')
+  left.start()
+  await pass()
+  await right.add('Ann', 'supervise')
+  let end = (): void => undefined
+  hashing = new Promise((resolve) => (end = resolve))
+  const adding = right.register.save({ name: 'Pat', role: 'pack', limits: {}, badge: 'PAT-000001' })
+  const before = right.settings.read().operators?.badgeSalt
+  right.start()
+  await pass()
+  expect(right.settings.read().operators?.badgeSalt).not.toBe(before)
+  end()
+  await adding
+  right.sharing.changed()
+  await pass()
+  for (const one of [left, right]) expect(await signsIn(one, 'PAT-000001')).toBe('Pat')
+})
+
+it('signs out whoever is at work here and was removed, or was given another badge, elsewhere', async () => {
+  const [left, right] = [bench('left'), bench('right')]
+  await left.add('Sue', 'supervise')
+  const pat = await left.add('Pat', 'pack')
+  left.start()
+  right.start()
+  await pass()
+  await right.session.begin('PAT-0000001')
+  await left.register.save({ ...pat, limits: { parcel: 500 } })
+  left.sharing.changed()
+  await pass()
+  // A limit takes nobody's work away.
+  expect(right.session.current()).toMatchObject({ name: 'Pat', limits: { parcel: 500 } })
+  await left.register.save({ ...pat, badge: 'PAT-0000002' })
+  left.sharing.changed()
+  await pass()
+  expect(right.session.state()).toMatchObject({ locked: true })
+  await right.session.begin('PAT-0000002')
+  left.remove(pat.id)
+  await pass()
+  expect(right.session.state()).toMatchObject({ locked: true })
+  expect(await signsIn(right, 'PAT-0000002')).toBeUndefined()
+  expect(right.written.map(({ subject, outcome, reason }) => [subject, outcome, reason])).toEqual(
+    ['added', 'added', 'changed', 'changed', 'removed'].map((what) => ['operators', what, 'left']),
+  )
+})
+
+it('goes by when a thing was done, and not by when the warehouse heard of it or what the bench’s clock says', async () => {
+  const [left, right] = [bench('left'), bench('right')]
+  await left.add('Sue', 'supervise')
+  const pat = await left.add('Pat', 'pack')
+  left.start()
+  right.start()
+  await pass()
+  await left.sharing.close()
+  // Cut off, and earlier than the other.
+  await left.register.save({ ...pat, role: 'look' })
+  left.sharing.changed()
+  await clock.advance(60_000)
+  await right.register.save({ ...pat, limits: { funds: 100 } })
+  right.sharing.changed()
+  await pass()
+  const back = bench('left', { folder: left.folder, values: left.values })
+  back.start()
+  await pass()
+  for (const one of [back, right])
+    expect(one.register.get(pat.id)).toMatchObject({ role: 'pack', limits: { funds: 100 } })
+})
+
+it('brings nobody back where a bench, or the database, is put back from a backup, and tells the database what it lost', async () => {
+  const [left, right] = [bench('left'), bench('right')]
+  await left.add('Sue', 'supervise')
+  const pat = await left.add('Pat', 'pack')
+  left.start()
+  right.start()
+  await pass()
+  const [settingsBefore, rowsBefore] = [right.settings.read(), new Map(rows)]
+  left.remove(pat.id)
+  await pass()
+  await right.sharing.close()
+  right.settings.change(settingsBefore)
+  const back = bench('right', { folder: right.folder, values: right.values })
+  back.start()
+  await pass()
+  expect([left.names(), back.names()]).toEqual([['Sue'], ['Sue']])
+  rows = rowsBefore
+  await pass()
+  expect([left.names(), back.names()]).toEqual([['Sue'], ['Sue']])
+  // Also as a new bench sees it then.
+  const third = bench('third')
+  third.start()
+  await pass()
+  expect(third.names()).toEqual(['Sue'])
+  // A backup of before it joined.
+  await back.sharing.close()
+  back.settings.change({ sharedLists: undefined, operators: settingsBefore.operators })
+  const fresh = bench('right', { folder: back.folder, values: back.values })
+  fresh.start()
+  await pass()
+  expect(fresh.names()).toEqual(['Sue'])
+})
+
+it('is the same after a lost answer, and where both tell at the same moment', async () => {
+  const [left, right] = [bench('left'), bench('right')]
+  await left.add('Sue', 'supervise')
+  left.start()
+  right.start()
+  await pass()
+  fault = 'lost answer'
+  await left.add('Pat', 'pack')
+  await right.add('Ann', 'pack')
+  await clock.advance(2_000)
+  fault = undefined
+  await clock.advance(60_000)
+  for (const one of [left, right]) expect(one.names().toSorted()).toEqual(['Ann', 'Pat', 'Sue'])
+  const numbers = [...rows.values()].map(({ number }) => number)
+  await clock.advance(60_000)
+  // Nothing is told again without a reason.
+  expect([...rows.values()].map(({ number }) => number)).toEqual(numbers)
+})
+
+it('tells nothing and takes nothing without the key, and says so', async () => {
+  const [left, right] = [bench('left'), bench('right', { keys: [] })]
+  await left.add('Sue', 'supervise')
+  left.start()
+  right.start()
+  await pass()
+  expect(right.names()).toEqual([])
+  expect(sharedListNames.map(right.state)).toEqual(['no_key', 'no_key', 'no_key'])
+  expect(sharedListNames.map(left.state)).toEqual(['shared', 'shared', 'shared'])
+  const alone = bench('alone', { keys: [] })
+  rows = new Map()
+  alone.start()
+  await pass()
+  expect(alone.state('presets')).toBe('no_key')
+})
+
+it('believes nothing that no bench with the key has written, and writes over it', async () => {
+  const left = bench('left')
+  await left.add('Sue', 'supervise')
+  left.start()
+  await pass()
+  const operators = rows.get('operators')!
+  // Another list's, under a higher number.
+  rows.set('presets', { ...operators, number: operators.number + 5 })
+  await pass()
+  expect(log).toContain('warehouse.list_not_proven')
+  const right = bench('right')
+  right.start()
+  await pass()
+  expect(right.packages()).toEqual(left.packages())
+  expect(right.names()).toEqual(['Sue'])
+})
+
+const sealedDocument = (list: SharedListName) => {
+  const opened = listKeys({ keys: [key.key], newest: key }).open(warehouseId, list, rows.get(list)!.sealed)
+  if (typeof opened === 'string') throw new Error(opened)
+  return opened
+}
+function write(list: SharedListName, entries: Readonly<Record<string, unknown>>): void {
+  const before = sealedDocument(list)
+  const document = { entries: { ...before.entries, ...entries } } as typeof before
+  const { sealed } = listKeys({ keys: [key.key], newest: key }).seal!(warehouseId, list, document)
+  rows.set(list, { number: nowMicros(), sealed })
+}
+
+it('keeps and passes on a line of a newer version unread, and says that it does not hold here', async () => {
+  const left = bench('left')
+  await left.add('Sue', 'supervise')
+  left.start()
+  await pass()
+  const number = nowMicros()
+  const value = { name: 'Robot', role: 'machine', limits: {} }
+  const rule = { name: 'By moon', on: true, conditions: [{ kind: 'moon', is: 'full' }], specialServices: [] }
+  write('operators', { [randomUUID()]: { number, bench: 'new', value } })
+  write('rules', { [randomUUID()]: { number, bench: 'new', value: rule } })
+  await pass()
+  expect(left.names()).toEqual(['Sue'])
+  expect(left.sharing.stateOf('operators')).toMatchObject({ state: 'shared', unread: 1 })
+  expect(left.sharing.stateOf('rules')).toMatchObject({ unread: 1 })
+  await left.add('Pat', 'pack')
+  await left.rules.save([])
+  await pass()
+  expect(JSON.stringify(sealedDocument('operators'))).toContain('machine')
+  expect(JSON.stringify(sealedDocument('rules'))).toContain('moon')
+  // With nobody whom this version can read, it keeps whom it had: it does not stand open.
+  const entries = Object.fromEntries(
+    Object.entries(sealedDocument('operators').entries).map(([id, entry]) => [
+      id,
+      entry.value === undefined || id.includes('~') ? entry : { ...entry, number: nowMicros(), value },
+    ]),
+  )
+  write('operators', entries)
+  await pass()
+  expect(left.names().toSorted()).toEqual(['Pat', 'Sue'])
+})
+
+it('adds to others’ packages none that every station begins with, and leaves alone what an administrator’s file locks', async () => {
+  const left = bench('left')
+  const [first] = presetsOf(left.settings)
+  left.settings.change({ packagePresets: [{ ...first!, id: 'own', name: 'Own' }] })
+  left.start()
+  await pass()
+  const right = bench('right')
+  const locked = bench('locked', {
+    stationProfile: { profile: undefined, isLocked: (section?: string) => section === 'presets' } as never,
+  })
+  right.start()
+  locked.start()
+  await pass()
+  expect(right.packages()).toEqual(['own'])
+  expect(locked.packages()).toContain(first!.id)
+  expect(locked.state('presets')).toBe('locked')
+  expect(left.packages()).toEqual(['own'])
+})
+
+it('has the rules of both, in the order of the one that was put in order last', async () => {
+  const rule = (name: string): ShippingRule => ({
+    id: randomUUID(),
+    name,
+    on: true,
+    conditions: [],
+    specialServices: [],
+    preset: 'not-here',
+    ceiling: { amountMinor: 500, currency: 'USD' },
+  })
+  const [left, right] = [bench('left'), bench('right')]
+  const [a, b, c] = [rule('A'), rule('B'), rule('C')]
+  await left.rules.save([a, b])
+  left.start()
+  await pass()
+  await right.rules.save([c])
+  right.start()
+  await pass()
+  expect(await left.rules.read()).toEqual([a, b, c])
+  const { ceiling: _, ...withoutCeiling } = b
+  await left.rules.save([c, withoutCeiling])
+  left.sharing.changed()
+  await pass()
+  await vi.waitFor(async () => expect(await right.rules.read()).toEqual([c, withoutCeiling]))
+  expect(right.written.map(({ subject, outcome }) => [subject, outcome])).toContainEqual(['rules', 'removed'])
+})
+
