@@ -1,7 +1,7 @@
 // Operators, packages and shipping rules that are the same at all benches of a warehouse.
 
 import { z } from 'zod'
-import { sharedListNames, type SharedListName } from '../../contract/shared-list-words.ts'
+import { listTaken, sharedListNames, type SharedListName } from '../../contract/shared-list-words.ts'
 import type { SharedListView } from '../../contract/warehouse-lists.ts'
 import type { WarehouseSetting } from '../../contract/warehouse-setting.ts'
 import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
@@ -45,7 +45,17 @@ export function shareLists(
     books,
     keysFor: async () => listKeys(await keysOf((await opened()).archive, secrets, setting)),
     bench: setting.bench,
-    write: (record) => stores.audit.append(record),
+    write: (list, { id, bench, what }) =>
+      stores.audit.append({
+        operator: undefined,
+        approvedBy: undefined,
+        operation: listTaken,
+        subject: list,
+        recordId: id,
+        reason: bench,
+        amount: undefined,
+        outcome: what,
+      }),
     clock,
     logger,
     onChange: (list) => page.tell('sharedList', () => ({ list })),

@@ -45,11 +45,13 @@ type SharedSettings = NonNullable<StationSettings['sharedLists']>
 function settingsBook<List extends keyof SharedSettings>(
   settings: SettingsFile,
   list: List,
+  isThere: (now: StationSettings) => boolean,
   itemsIn: (now: StationSettings) => readonly ListItem[],
   listIn: (document: ListDocument, now: StationSettings) => Partial<StationSettings> | undefined,
 ): Pick<ListBook, 'list' | 'read' | 'update'> {
+  /** Taken out of the file, the list was not emptied: the bench begins again with the warehouse's, and removes nothing of it. */
   const stateIn = (now: StationSettings): BookState => ({
-    kept: now.sharedLists?.[list] as KeptList | undefined,
+    kept: isThere(now) ? (now.sharedLists?.[list] as KeptList | undefined) : undefined,
     local: itemsIn(now),
   })
   return {
@@ -71,6 +73,10 @@ function settingsBook<List extends keyof SharedSettings>(
 const Line = z.object(OperatorView.shape)
 const Badge = z.object({ badgeHash: z.string(), badgeSalt: z.string(), badgeShape: z.string() })
 const noBadge = { badgeHash: '', badgeSalt: '', badgeShape: '' }
+
+/** The bench shared some, as far as what is kept of them says. */
+const hasOperators = ({ sharedLists }: StationSettings) =>
+  Object.keys(sharedLists?.operators?.placed ?? {}).length > 0
 
 type KeptOperators = OperatorsSetting['list']
 
@@ -105,7 +111,7 @@ function operatorsBook(
   const locked = stationProfile.isLocked('operators')
     ? stationProfile.profile?.operators?.limits
     : undefined
-  const book = settingsBook(settings, 'operators', operatorItems, (document, { operators }) => {
+  const book = settingsBook(settings, 'operators', (now) => now.operators !== undefined || !hasOperators(now), operatorItems, (document, { operators }) => {
     const list = operatorsIn(document)
     onUnread(readable(document, Line).unread)
     if (!list) return undefined
@@ -147,7 +153,7 @@ const Preset = z.object(PackagePreset.shape)
 
 function presetsBook({ settings, stationProfile, onStatus }: BooksPorts, onUnread: OnUnread): ListBook {
   const items = (now: StationSettings) => presetsOf({ read: () => now }).map(itemOf)
-  const book = settingsBook(settings, 'presets', items, (document) => {
+  const book = settingsBook(settings, 'presets', (now) => now.packagePresets !== undefined, items, (document) => {
     const { read, unread } = readable(document, Preset)
     onUnread(unread)
     return read.length === 0 ? undefined : { packagePresets: read }

@@ -1,8 +1,7 @@
 // Shares this bench's operators, packages and shipping rules with the other benches of its warehouse: what is changed at one is at all
 // others with their next look. Each step is harmless when it is done again: after a kill, a lost answer, or a database that was put back.
 
-import { listTaken, type ListNews, type SharedListName } from '../../contract/shared-list-words.ts'
-import type { AuditRecord } from '../audit/audit-log.ts'
+import type { ListNews, SharedListName } from '../../contract/shared-list-words.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { guards, settleList } from './list-rules.ts'
 import {
@@ -41,7 +40,8 @@ export type ListSharingPorts = {
   readonly keysFor: () => Promise<ListKeys>
   /** As people call this bench. */
   readonly bench: string
-  readonly write: (record: AuditRecord) => Promise<void>
+  /** Into the audit log. */
+  readonly write: (list: SharedListName, taken: TakenEntry) => Promise<void>
   readonly clock: Clock
   readonly logger: Logger
   /** A list of this bench is another, or what is known of how it is shared. */
@@ -99,17 +99,7 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
     const { kept } = await book.read()
     const news = kept?.news ?? []
     if (news.length === 0) return
-    for (const { id, bench: where, what } of news)
-      await ports.write({
-        operator: undefined,
-        approvedBy: undefined,
-        operation: listTaken,
-        subject: book.list,
-        recordId: id,
-        reason: where,
-        amount: undefined,
-        outcome: what,
-      })
+    for (const taken of news) await ports.write(book.list, taken)
     await book.update(({ kept: now }) => now && { kept: { ...now, news: now.news?.slice(news.length) }, place: false })
     ports.onChange(book.list)
   }

@@ -17,10 +17,9 @@ import { KeptListSetting, openSettingsFile } from '../../../../src/app/station/s
 import { AppError } from '../../../../src/contract/errors.ts'
 import { sharedListNames, type SharedListName } from '../../../../src/contract/shared-list-words.ts'
 import type { ShippingRule } from '../../../../src/contract/shipping-rules.ts'
-import type { AuditRecord } from '../../../../src/core/audit/audit-log.ts'
 import type { OperatorRole } from '../../../../src/contract/access.ts'
 import { createListSharing } from '../../../../src/core/warehouse/share-lists.ts'
-import type { SharedLists, ToldList } from '../../../../src/core/warehouse/shared-lists.ts'
+import type { SharedLists, TakenEntry, ToldList } from '../../../../src/core/warehouse/shared-lists.ts'
 import { manualClock, type ManualClock } from '../../../support/manual-clock.ts'
 
 const warehouseId = randomUUID()
@@ -91,7 +90,7 @@ function bench(
       return createHash('sha256').update(`${salt} ${badge}`).digest('base64')
     },
   })
-  const written: AuditRecord[] = []
+  const written: (TakenEntry & { readonly list: SharedListName })[] = []
   const books = sharedBooks(
     {
       settings,
@@ -108,7 +107,7 @@ function bench(
     books,
     keysFor: () => Promise.resolve(listKeys({ keys: keys.map((one) => one.key), newest: keys.at(-1) })),
     bench: name,
-    write: (record) => Promise.resolve(void written.push(record)),
+    write: (list, taken) => Promise.resolve(void written.push({ list, ...taken })),
     clock,
     logger: {
       info: () => undefined,
@@ -186,7 +185,7 @@ it('keeps the warehouse’s operator of two with one name, and says at the bench
   expect(right.names()).toEqual(['Sue'])
   expect(await signsIn(right, 'LEFT-00001')).toBe('Sue')
   expect(await signsIn(right, 'RIGHT-0001')).toBeUndefined()
-  expect(right.written.map(({ recordId, outcome, reason }) => [recordId, outcome, reason])).toContainEqual([own.id, 'left_out', 'left'])
+  expect(right.written).toContainEqual({ list: 'operators', id: own.id, bench: 'left', what: 'left_out' })
 })
 
 // Hazard: a badge that was hashed while the salt changed was readable nowhere.
@@ -232,7 +231,7 @@ it('signs out whoever is at work here and was removed, or was given another badg
   await pass()
   expect(right.session.state()).toMatchObject({ locked: true })
   expect(await signsIn(right, 'PAT-0000002')).toBeUndefined()
-  expect(right.written.map(({ subject, outcome, reason }) => [subject, outcome, reason])).toEqual(
+  expect(right.written.map(({ list, what, bench: where }) => [list, what, where])).toEqual(
     ['added', 'added', 'changed', 'changed', 'removed'].map((what) => ['operators', what, 'left']),
   )
 })
@@ -290,6 +289,28 @@ it('brings nobody back where a bench, or the database, is put back from a backup
   fresh.start()
   await pass()
   expect(fresh.names()).toEqual(['Sue'])
+})
+
+// Hazard: an administrator who took the operators out of one bench's file would have opened all benches.
+it('takes no list for emptied that was taken out of the file of one bench, and opens all where the last one is removed', async () => {
+  const [left, right] = [bench('left'), bench('right')]
+  const sue = await left.add('Sue', 'supervise')
+  left.start()
+  right.start()
+  await pass()
+  await right.sharing.close()
+  right.settings.change({ operators: undefined, packagePresets: undefined })
+  const back = bench('right', { folder: right.folder, values: right.values })
+  back.start()
+  await pass()
+  for (const one of [left, back]) expect(one.names()).toEqual(['Sue'])
+  expect(back.packages()).toEqual(left.packages())
+  left.remove(sue.id)
+  await pass()
+  for (const one of [left, back]) expect(one.session.state()).toMatchObject({ configured: false })
+  await back.add('Ann', 'supervise')
+  await pass()
+  expect(left.names()).toEqual(['Ann'])
 })
 
 it('is the same after a lost answer, and where both tell at the same moment', async () => {
@@ -430,6 +451,6 @@ it('has the rules of both, in the order of the one that was put in order last', 
   left.sharing.changed()
   await pass()
   await vi.waitFor(async () => expect(await right.rules.read()).toEqual([c, withoutCeiling]))
-  expect(right.written.map(({ subject, outcome }) => [subject, outcome])).toContainEqual(['rules', 'removed'])
+  expect(right.written.map(({ list, what }) => [list, what])).toContainEqual(['rules', 'removed'])
 })
 
