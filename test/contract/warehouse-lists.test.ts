@@ -83,7 +83,11 @@ describe.skipIf(withoutPostgres)('lists that are the same at all benches', () =>
   test('are a station’s in all its profiles, but for its rules', async () => {
     await left.lists.tell('operators', { ...told, follows: undefined })
     await left.lists.tell('presets', { ...told, follows: undefined })
-    expect(Object.keys((await left.lists.heads()).numbers).toSorted()).toEqual(['operators', 'presets', 'rules'])
+    expect(Object.keys((await left.lists.heads()).numbers).toSorted()).toEqual([
+      'operators',
+      'presets',
+      'rules',
+    ])
     expect(Object.keys((await demo.lists.heads()).numbers).toSorted()).toEqual(['operators', 'presets'])
     expect(await demo.lists.warehouseOf('operators')).toBe(await left.lists.warehouseOf('operators'))
     expect(await demo.lists.warehouseOf('rules')).not.toBe(await left.lists.warehouseOf('rules'))
@@ -103,7 +107,9 @@ describe.skipIf(withoutPostgres)('lists that are the same at all benches', () =>
 
   test('cannot be deleted by a bench, nor be of a kind that there is not', async () => {
     const ask = (text: string) => packer.run({ name: `packbench_test_${text.length}`, text }, [])
-    await expect(ask('DELETE FROM packbench.shared_lists')).rejects.toMatchObject({ code: 'warehouse_refused' })
+    await expect(ask('DELETE FROM packbench.shared_lists')).rejects.toMatchObject({
+      code: 'warehouse_refused',
+    })
     await expect(
       postgres.query("UPDATE packbench.shared_lists SET list = 'customers' WHERE list = 'presets'"),
     ).rejects.toThrow()

@@ -56,12 +56,17 @@ test('whoever is added at one bench signs in at the other, and is signed out onc
     const { presets } = await second.ask('presets.list', {})
     await second.ask('presets.save', { ...presets[0]!, id: 'long-tube', name: 'Long tube' })
     await expect
-      .poll(async () => (await first.ask('presets.list', {})).presets.map(({ name }) => name), { timeout: 20_000 })
+      .poll(async () => (await first.ask('presets.list', {})).presets.map(({ name }) => name), {
+        timeout: 20_000,
+      })
       .toContain('Long tube')
   })
 
   await test.step('whoever is at work and is removed at the other bench is signed out', async () => {
-    await page.getByRole('banner').getByRole('button', { name: /Lock the station/ }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Lock the station/ })
+      .click()
     await expect(locked).toBeVisible()
     await scan(page, pat)
     await expect(page.getByRole('banner')).toContainText('Pat Moss')

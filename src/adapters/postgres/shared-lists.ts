@@ -24,7 +24,8 @@ export function postgresSharedLists(
     stationWarehouse,
   }: { warehouseId: string; benchId: string; stationWarehouse: () => Promise<string> },
 ): SharedLists {
-  const idOf = (list: SharedListName) => (list === 'rules' ? Promise.resolve(warehouseId) : stationWarehouse())
+  const idOf = (list: SharedListName) =>
+    list === 'rules' ? Promise.resolve(warehouseId) : stationWarehouse()
   return {
     warehouseOf: idOf,
     async heads() {

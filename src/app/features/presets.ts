@@ -11,7 +11,11 @@ export type PresetsPorts = {
   listsChanged(): void
 }
 
-export function presetsFeature({ settings, statusChanged, listsChanged }: PresetsPorts): HandlersOf<'presets'> {
+export function presetsFeature({
+  settings,
+  statusChanged,
+  listsChanged,
+}: PresetsPorts): HandlersOf<'presets'> {
   const list = () => presetsOf(settings)
 
   function keep(presets: readonly PackagePreset[]) {

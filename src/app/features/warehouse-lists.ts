@@ -1,6 +1,6 @@
 // Operators, packages and shipping rules that are the same at all benches of a warehouse.
 
-import { z } from 'zod'
+import type { z } from 'zod'
 import { listTaken, sharedListNames, type SharedListName } from '../../contract/shared-list-words.ts'
 import type { SharedListView } from '../../contract/warehouse-lists.ts'
 import type { WarehouseSetting } from '../../contract/warehouse-setting.ts'

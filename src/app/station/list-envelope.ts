@@ -26,7 +26,7 @@ export function listKeys({ keys, newest }: Pick<KeysHere, 'keys' | 'newest'>): L
       try {
         const plain = opener.open(sealed, placeOf(warehouseId, list))
         const read = ListDocumentShape.safeParse(JSON.parse(Buffer.from(plain).toString()))
-        return read.success ? (read.data as ListDocument) : 'newer'
+        return read.success ? read.data : 'newer'
       } catch (error) {
         if (isAppError(error, 'sealed_with_other_key')) return 'no_key'
         if (isAppError(error, 'label_unreadable')) return 'not_proven'

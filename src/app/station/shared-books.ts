@@ -108,25 +108,29 @@ function operatorsBook(
   session: Operators['session'],
   onUnread: OnUnread,
 ): ListBook {
-  const locked = stationProfile.isLocked('operators')
-    ? stationProfile.profile?.operators?.limits
-    : undefined
-  const book = settingsBook(settings, 'operators', (now) => now.operators !== undefined || !hasOperators(now), operatorItems, (document, { operators }) => {
-    const list = operatorsIn(document)
-    onUnread(readable(document, Line).unread)
-    if (!list) return undefined
-    const salt = z.string().safeParse(document.entries[saltId]?.value).data
-    const before = operators ?? { list: [], badgeSalt: '', idleLockMinutes: firstIdleLockMinutes }
-    if (!operators && list.length === 0) return undefined
-    return {
-      operators: {
-        ...before,
-        badgeSalt: salt ?? before.badgeSalt,
-        // A limit that an administrator's file locks is this bench's.
-        list: list.map((one) => (locked && one.role === 'pack' ? { ...one, limits: locked } : one)),
-      },
-    }
-  })
+  const locked = stationProfile.isLocked('operators') ? stationProfile.profile?.operators?.limits : undefined
+  const book = settingsBook(
+    settings,
+    'operators',
+    (now) => now.operators !== undefined || !hasOperators(now),
+    operatorItems,
+    (document, { operators }) => {
+      const list = operatorsIn(document)
+      onUnread(readable(document, Line).unread)
+      if (!list) return undefined
+      const salt = z.string().safeParse(document.entries[saltId]?.value).data
+      const before = operators ?? { list: [], badgeSalt: '', idleLockMinutes: firstIdleLockMinutes }
+      if (!operators && list.length === 0) return undefined
+      return {
+        operators: {
+          ...before,
+          badgeSalt: salt ?? before.badgeSalt,
+          // A limit that an administrator's file locks is this bench's.
+          list: list.map((one) => (locked && one.role === 'pack' ? { ...one, limits: locked } : one)),
+        },
+      }
+    },
+  )
   const badgeOfCurrent = () => {
     const id = session.current()?.id
     const found = settings.read().operators?.list.find((one) => one.id === id)
@@ -153,11 +157,17 @@ const Preset = z.object(PackagePreset.shape)
 
 function presetsBook({ settings, stationProfile, onStatus }: BooksPorts, onUnread: OnUnread): ListBook {
   const items = (now: StationSettings) => presetsOf({ read: () => now }).map(itemOf)
-  const book = settingsBook(settings, 'presets', (now) => now.packagePresets !== undefined, items, (document) => {
-    const { read, unread } = readable(document, Preset)
-    onUnread(unread)
-    return read.length === 0 ? undefined : { packagePresets: read }
-  })
+  const book = settingsBook(
+    settings,
+    'presets',
+    (now) => now.packagePresets !== undefined,
+    items,
+    (document) => {
+      const { read, unread } = readable(document, Preset)
+      onUnread(unread)
+      return read.length === 0 ? undefined : { packagePresets: read }
+    },
+  )
   return {
     ...book,
     known: knownOf(Preset.shape),
@@ -173,10 +183,7 @@ function presetsBook({ settings, stationProfile, onStatus }: BooksPorts, onUnrea
 
 const Rule = z.object(ShippingRule.shape)
 
-function rulesBook(
-  { rules, keptRules, stationProfile }: BooksPorts,
-  onUnread: OnUnread,
-): ListBook {
+function rulesBook({ rules, keptRules, stationProfile }: BooksPorts, onUnread: OnUnread): ListBook {
   const stateNow = async (): Promise<BookState> => ({
     kept: await keptRules.read(),
     local: (await rules.read()).map(itemOf),
@@ -224,4 +231,3 @@ export const sharedBooks = (
   presetsBook(ports, (unread) => onUnread('presets', unread)),
   rulesBook(ports, (unread) => onUnread('rules', unread)),
 ]
-

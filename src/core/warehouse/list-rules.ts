@@ -41,10 +41,11 @@ const changed = (document: ListDocument, entries: Readonly<Record<string, ListEn
 
 /** As it was; of one that was removed, a new life. */
 function backAgain(entry: ListEntry): ListEntry {
-  const { before, emptied: _, life, ...rest } = entry
+  const { before, life } = entry
   const next = entry.value === undefined ? (life ?? 0) + 1 : life
+  const kept = Object.entries(entry).filter(([name]) => name !== 'before' && name !== 'emptied')
   return {
-    ...rest,
+    ...(Object.fromEntries(kept) as ListEntry),
     number: entry.number + 1,
     value: before,
     restored: true,
@@ -63,7 +64,10 @@ function withSupervisor(document: ListDocument): ListDocument {
   const canSupervise = lines.some(([id, { value }]) => isSupervisor(value) && hashOf(badgeOf(id)?.value))
   if (canSupervise) return document
   const isAnybodyLeft = lines.some(([, { value }]) => value !== undefined)
-  const lastRemoved = lines.filter(([, { value }]) => value === undefined).toSorted(byAge).at(-1)
+  const lastRemoved = lines
+    .filter(([, { value }]) => value === undefined)
+    .toSorted(byAge)
+    .at(-1)
   if (!isAnybodyLeft && (!lastRemoved || lastRemoved[1].emptied)) return document
   const last = lines
     .filter(([id, { value, before }]) => {

@@ -32,11 +32,13 @@ export const isLine = (id: string): boolean => !id.includes('~')
 
 /** The same text for the same content: parts in the order of their names, and nothing of what is undefined. */
 export const textOf = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  ) ?? ''
+  value === undefined
+    ? ''
+    : JSON.stringify(value, (_, part: unknown) =>
+        part !== null && typeof part === 'object' && !Array.isArray(part)
+          ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+          : part,
+      )
 
 export const isSameDocument = (a: ListDocument, b: ListDocument): boolean => textOf(a) === textOf(b)
 
@@ -146,7 +148,8 @@ export function noteChanges(
     if (placed[item.id] !== textOf(item.value)) entries[item.id] = changedEntry(document, item, change)
   for (const id of Object.keys(placed)) {
     const entry = document.entries[id]
-    if (!localIds.has(id) && entry && !isRemoved(entry)) entries[id] = removedEntry(document, id, change, isEmptied)
+    if (!localIds.has(id) && entry && !isRemoved(entry))
+      entries[id] = removedEntry(document, id, change, isEmptied)
   }
   const next = { entries }
   const lines = local.filter(({ id }) => isLine(id)).map(({ id }) => id)

@@ -19,11 +19,21 @@ import {
   type ListDocument,
 } from './merge-lists.ts'
 import { againMs, createRounds, logFailure } from './rounds.ts'
-import type { BookState, KeptList, ListBook, ListState, SealedList, SharedLists, TakenEntry } from './shared-lists.ts'
+import type {
+  BookState,
+  KeptList,
+  ListBook,
+  ListState,
+  SealedList,
+  SharedLists,
+  TakenEntry,
+} from './shared-lists.ts'
 
 export type ListKeys = {
   /** Undefined where this bench does not have the newest key. */
-  readonly seal: ((warehouseId: string, list: SharedListName, document: ListDocument) => SealedList) | undefined
+  readonly seal:
+    | ((warehouseId: string, list: SharedListName, document: ListDocument) => SealedList)
+    | undefined
   /** `not_proven`: no bench with the key has written that there. */
   readonly open: (
     warehouseId: string,
@@ -100,7 +110,9 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
     const news = kept?.news ?? []
     if (news.length === 0) return
     for (const taken of news) await ports.write(book.list, taken)
-    await book.update(({ kept: now }) => now && { kept: { ...now, news: now.news?.slice(news.length) }, place: false })
+    await book.update(
+      ({ kept: now }) => now && { kept: { ...now, news: now.news?.slice(news.length) }, place: false },
+    )
     ports.onChange(book.list)
   }
 
@@ -185,12 +197,17 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
       const isToldAsItIs = isSameDocument(document, next)
       const news = [...(mine.news ?? []), ...newsOf(before, mine.document, document, now, bench)]
       return {
-        kept: { ...mine, document, number: isToldAsItIs ? number : undefined, ...(news.length > 0 && { news }) },
+        kept: {
+          ...mine,
+          document,
+          number: isToldAsItIs ? number : undefined,
+          ...(news.length > 0 && { news }),
+        },
         place: true,
       }
     })
     await writeNews(book)
-    if ((await book.read()).kept?.number === undefined) rounds.soon(soonMs)
+    if (number !== undefined && (await book.read()).kept?.number === undefined) rounds.soon(soonMs)
   }
 
   async function share(): Promise<void> {
@@ -268,10 +285,12 @@ function newsOf(
     // Of a line and its parts one is written, and of the order of lines that came or went none.
     if (id === orderId || line === '') continue
     const what = whatOf(entry, was)
-    if (!taken.has(line) || isLine(id)) taken.set(line, { id: line, bench: entry.bench, what: isLine(id) ? what : 'changed' })
+    if (!taken.has(line) || isLine(id))
+      taken.set(line, { id: line, bench: entry.bench, what: isLine(id) ? what : 'changed' })
   }
   const order = next.entries[orderId]
-  const isOrderAlone = taken.size === 0 && !isJoining && order && textOf(order) !== textOf(mine.entries[orderId])
+  const isOrderAlone =
+    taken.size === 0 && !isJoining && order && textOf(order) !== textOf(mine.entries[orderId])
   return [
     ...leftOut,
     ...taken.values(),

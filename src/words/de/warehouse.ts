@@ -10,7 +10,8 @@ export const warehouse: typeof words = {
     no_key:
       'Diesem Packplatz fehlt der Schlüssel des Lagers: Er sagt den anderen nichts hiervon und hört nichts von ihnen.',
     refused: 'Das Lager weist diesen Packplatz ab: Was hier geändert wird, bleibt hier.',
-    locked: 'An diesem Packplatz gilt, was die Administration festgelegt hat, was auch immer andere Packplätze haben.',
+    locked:
+      'An diesem Packplatz gilt, was die Administration festgelegt hat, was auch immer andere Packplätze haben.',
     newer:
       'Ein Packplatz mit einer neueren Version hat dies geändert. Aktualisieren Sie diesen Packplatz: Bis dahin hat er, was er hatte.',
     unread: (count: number) =>

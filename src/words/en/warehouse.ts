@@ -6,7 +6,8 @@ export const warehouse = {
     waiting: 'The other benches were not heard of yet.',
     cutOff: (since: string) =>
       `Nothing was heard of them since ${since}. What is changed here reaches them once the warehouse answers again.`,
-    no_key: 'This bench lacks the warehouse’s key: it tells the others nothing of this, and hears nothing of them.',
+    no_key:
+      'This bench lacks the warehouse’s key: it tells the others nothing of this, and hears nothing of them.',
     refused: 'The warehouse refuses this bench: what is changed here stays here.',
     locked: 'What your administrator has set holds at this bench, whatever other benches have.',
     newer: 'A bench of a newer version has changed this. Update this bench: until then it has what it had.',

@@ -8,8 +8,7 @@ export const warehouse: typeof words = {
     waiting: 'Les autres postes n’ont pas encore donné de nouvelles.',
     cutOff: (since: string) =>
       `Aucune nouvelle d’eux depuis ${since}. Ce qui est modifié ici leur parviendra dès que l’entrepôt répondra de nouveau.`,
-    no_key:
-      'Ce poste n’a pas la clé de l’entrepôt : il n’en dit rien aux autres et ne reçoit rien d’eux.',
+    no_key: 'Ce poste n’a pas la clé de l’entrepôt : il n’en dit rien aux autres et ne reçoit rien d’eux.',
     refused: 'L’entrepôt refuse ce poste : ce qui est modifié ici reste ici.',
     locked: 'À ce poste vaut ce que l’administrateur a fixé, quoi qu’aient les autres postes.',
     newer:
@@ -17,7 +16,7 @@ export const warehouse: typeof words = {
     unread: (count: number) =>
       count === 1
         ? 'Une entrée de plus, d’une version plus récente, ne vaut pas ici. Mettez ce poste à jour.'
-        : `${formatCount(count)} entrées de plus, d’une version plus récente, ne valent pas ici. Mettez ce poste à jour.`,
+        : `${formatCount(count)} entrées de plus, d’une version plus récente, ne valent pas ici. Mettez ce poste à jour.`,
   },
 
   asOf: (time) => `État ${at(time)}`,

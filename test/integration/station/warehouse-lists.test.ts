@@ -9,7 +9,12 @@ import { listTaken } from '../../../src/contract/shared-list-words.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
 import { withoutPostgres } from '../../support/private-postgres.ts'
 import { until } from '../../support/until.ts'
-import { openWarehouseBenches, warehouseOnce, type Bench, type WarehouseBenches } from '../../support/warehouse-benches.ts'
+import {
+  openWarehouseBenches,
+  warehouseOnce,
+  type Bench,
+  type WarehouseBenches,
+} from '../../support/warehouse-benches.ts'
 
 const missing = withoutPostgres ?? missingForKeyring()
 
@@ -37,7 +42,9 @@ describe.skipIf(missing !== undefined)(
     const packagesAt = async (bench: Bench) => (await bench.ask('presets.list', {})).presets
     const rulesAt = async (bench: Bench) => (await bench.ask('shippingRules.list', {})).rules
     const takenAt = async (bench: Bench) =>
-      (await bench.ask('audit.list', { limit: 60 })).entries.filter(({ operation }) => operation === listTaken)
+      (await bench.ask('audit.list', { limit: 60 })).entries.filter(
+        ({ operation }) => operation === listTaken,
+      )
     const sharedAt = (bench: Bench) =>
       until(async () => {
         const { lists } = await bench.ask('warehouse.lists', {})
@@ -90,7 +97,14 @@ describe.skipIf(missing !== undefined)(
       await until(async () => (await packagesAt(right)).some(({ id }) => id === box.id))
       await right.ask('presets.makeDefault', { presetId: box.id })
       await until(async () => (await packagesAt(left))[0]?.id === box.id)
-      const rule = { id: randomUUID(), name: 'Heavy', on: true, conditions: [], specialServices: [], preset: box.id }
+      const rule = {
+        id: randomUUID(),
+        name: 'Heavy',
+        on: true,
+        conditions: [],
+        specialServices: [],
+        preset: box.id,
+      }
       await right.ask('shippingRules.save', { rules: [rule] })
       await until(async () => (await rulesAt(left)).some(({ id }) => id === rule.id))
       const rows = await benches.postgres.query('SELECT * FROM packbench.shared_lists')
@@ -98,7 +112,8 @@ describe.skipIf(missing !== undefined)(
       const [kept] = openSettingsFile(`${benches.folder}/left`).read().operators?.list ?? []
       for (const { sealed } of rows) {
         const text = Buffer.from(sealed as Uint8Array).toString('latin1')
-        for (const part of ['Sue', 'Heavy', 'Long tube', kept?.badgeHash ?? '']) expect(text).not.toContain(part)
+        for (const part of ['Sue', 'Heavy', 'Long tube', kept?.badgeHash ?? ''])
+          expect(text).not.toContain(part)
       }
     })
 
@@ -142,4 +157,14 @@ describe.skipIf(missing !== undefined)(
   },
 )
 
-const patWish = ({ id, name, role, limits }: { id: string; name: string; role: 'look' | 'pack' | 'supervise'; limits: object }) => ({ id, name, role, limits })
+const patWish = ({
+  id,
+  name,
+  role,
+  limits,
+}: {
+  id: string
+  name: string
+  role: 'look' | 'pack' | 'supervise'
+  limits: object
+}) => ({ id, name, role, limits })

@@ -30,6 +30,7 @@ let clock: ManualClock
 let rows: Map<SharedListName, ToldList>
 let fault: 'cut' | 'lost answer' | undefined
 let log: string[]
+let reads = 0
 /** A hash takes as long. */
 let hashing: Promise<void>
 const cutOff = () => new AppError('warehouse_cut_off', 'cut')
@@ -54,7 +55,10 @@ const lists: SharedLists = {
       numbers: Object.fromEntries([...rows].map(([list, { number }]) => [list, number])),
     })
   },
-  read: (list) => Promise.resolve(rows.get(list)),
+  read(list) {
+    reads += 1
+    return Promise.resolve(rows.get(list))
+  },
   tell(list, { follows, sealed }) {
     if (rows.get(list)?.number !== follows) return Promise.resolve(undefined)
     const number = Math.max((follows ?? 0) + 1, nowMicros())
@@ -71,6 +75,7 @@ function bench(
     folder = mkdtempSync(join(tmpdir(), 'packbench-lists-')),
     values = new Map<string, unknown>(),
     keys = [key] as readonly (typeof key)[],
+    hasNewest = true,
     stationProfile = noLocks,
   } = {},
 ) {
@@ -105,7 +110,10 @@ function bench(
   const sharing = createListSharing({
     lists: () => Promise.resolve(lists),
     books,
-    keysFor: () => Promise.resolve(listKeys({ keys: keys.map((one) => one.key), newest: keys.at(-1) })),
+    keysFor: () =>
+      Promise.resolve(
+        listKeys({ keys: keys.map((one) => one.key), newest: hasNewest ? keys.at(-1) : undefined }),
+      ),
     bench: name,
     write: (list, taken) => Promise.resolve(void written.push({ list, ...taken })),
     clock,
@@ -348,6 +356,28 @@ it('tells nothing and takes nothing without the key, and says so', async () => {
   expect(alone.state('presets')).toBe('no_key')
 })
 
+it('takes what others tell and tells nothing while it lacks the newest key alone, without asking for it all the time', async () => {
+  const left = bench('left')
+  await left.add('Sue', 'supervise')
+  left.start()
+  const joined = bench('right')
+  joined.start()
+  await pass()
+  await joined.sharing.close()
+  const right = bench('right', { folder: joined.folder, values: joined.values, hasNewest: false })
+  right.start()
+  await pass()
+  await left.add('Pat', 'pack')
+  await right.add('Ann', 'pack')
+  await pass()
+  const before = reads
+  await clock.advance(60_000)
+  expect(reads - before).toBeLessThan(20)
+  expect(right.names().toSorted()).toEqual(['Ann', 'Pat', 'Sue'])
+  expect(right.state('operators')).toBe('no_key')
+  expect(left.names()).toEqual(['Sue', 'Pat'])
+})
+
 it('believes nothing that no bench with the key has written, and writes over it', async () => {
   const left = bench('left')
   await left.add('Sue', 'supervise')
@@ -416,7 +446,7 @@ it('adds to others’ packages none that every station begins with, and leaves a
   await pass()
   const right = bench('right')
   const locked = bench('locked', {
-    stationProfile: { profile: undefined, isLocked: (section?: string) => section === 'presets' } as never,
+    stationProfile: { profile: undefined, isLocked: (section?: string) => section === 'presets' },
   })
   right.start()
   locked.start()
@@ -446,11 +476,11 @@ it('has the rules of both, in the order of the one that was put in order last', 
   right.start()
   await pass()
   expect(await left.rules.read()).toEqual([a, b, c])
-  const { ceiling: _, ...withoutCeiling } = b
+  const withoutCeiling: ShippingRule = { ...b }
+  delete withoutCeiling.ceiling
   await left.rules.save([c, withoutCeiling])
   left.sharing.changed()
   await pass()
   await vi.waitFor(async () => expect(await right.rules.read()).toEqual([c, withoutCeiling]))
   expect(right.written.map(({ list, what }) => [list, what])).toContainEqual(['rules', 'removed'])
 })
-

@@ -101,7 +101,11 @@ test('whatever benches do to their operators apart from each other, all of them 
   })
   fc.assert(
     fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
-      const start = joinLists(emptyDocument, ['sue', 'pat', 'ann'].flatMap((id) => operator(id, 'supervise')), '0')
+      const start = joinLists(
+        emptyDocument,
+        ['sue', 'pat', 'ann'].flatMap((id) => operator(id, 'supervise')),
+        '0',
+      )
       const benches = [0, 1, 2].map((name) => bench(String(name), 'operators', start))
       let shared = start
       const canSupervise = (items: readonly ListItem[]) =>
@@ -113,7 +117,10 @@ test('whatever benches do to their operators apart from each other, all of them 
           one.change(at, (items) => {
             const isThere = items.some((item) => item.id === id)
             if (what === 'add') return isThere ? items : [...items, ...operator(id, 'pack')]
-            const next = what === 'remove' ? without(id)(items) : withRole(id, what === 'demote' ? 'pack' : 'supervise')(items)
+            const next =
+              what === 'remove'
+                ? without(id)(items)
+                : withRole(id, what === 'demote' ? 'pack' : 'supervise')(items)
             // No bench lets its own last supervisor go.
             return canSupervise(next) ? next : items
           })
@@ -159,7 +166,11 @@ describe('what two benches did apart from each other', () => {
   it('leaves a new badge the badge, though another bench changed something else later', () => {
     const { left, right } = two(operator('sue', 'supervise'), operator('pat', 'pack'))
     left.change(20, (items) =>
-      items.map((one) => (one.id === badgeId('pat') ? { ...one, value: { badgeHash: 'new', badgeSalt: 'salt', badgeShape: 'A' } } : one)),
+      items.map((one) =>
+        one.id === badgeId('pat')
+          ? { ...one, value: { badgeHash: 'new', badgeSalt: 'salt', badgeShape: 'A' } }
+          : one,
+      ),
     )
     right.change(90, withRole('pat', 'look'))
     const both = meet(left, right)
@@ -168,7 +179,11 @@ describe('what two benches did apart from each other', () => {
   })
 
   it('takes what was done later of two removals back, where they would leave no supervisor', () => {
-    const { left, right } = two(operator('sue', 'supervise'), operator('ann', 'supervise'), operator('pat', 'pack'))
+    const { left, right } = two(
+      operator('sue', 'supervise'),
+      operator('ann', 'supervise'),
+      operator('pat', 'pack'),
+    )
     left.change(20, without('sue'))
     right.change(30, without('ann'))
     const both = meet(left, right)
@@ -199,7 +214,11 @@ describe('what two benches did apart from each other', () => {
     const { left, right } = two(operator('sue', 'supervise'))
     left.change(20, without('sue'))
     right.change(30, (items) => [...items, ...operator('pat', 'pack')])
-    expect(linesOf(meet(left, right)).map(({ id }) => id).toSorted()).toEqual(['pat', 'sue'])
+    expect(
+      linesOf(meet(left, right))
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(['pat', 'sue'])
   })
 
   it('leaves a badge that both gave away to the supervisor, and the other needs a new one', () => {
@@ -263,7 +282,11 @@ describe('a bench that joins', () => {
   const line = (id: string, name: string): ListItem => ({ id, value: { name } })
 
   it('adds what the warehouse lacks; of one id or one name the warehouse’s holds, and what was removed there stays so', () => {
-    const warehouse = bench('left', 'rules', joinLists(emptyDocument, [line('1', 'Heavy'), line('2', 'Light')], 'left'))
+    const warehouse = bench(
+      'left',
+      'rules',
+      joinLists(emptyDocument, [line('1', 'Heavy'), line('2', 'Light')], 'left'),
+    )
     warehouse.change(20, (items) => items.filter(({ id }) => id !== '2'))
     const own = [line('1', 'Mine'), line('2', 'Light'), line('3', ' heavy '), line('4', 'Far')]
     const joined = joinLists(warehouse.document(), own, 'right')
@@ -275,7 +298,9 @@ describe('a bench that joins', () => {
 
 it('passes on what a newer version wrote, also into an entry that is changed here', () => {
   const newer: ListDocument = {
-    entries: { pat: { number: 3, bench: 'left', value: { name: 'Pat', role: 'pack', shift: 'late' }, ...{ seen: 1 } } },
+    entries: {
+      pat: { number: 3, bench: 'left', value: { name: 'Pat', role: 'pack', shift: 'late' }, ...{ seen: 1 } },
+    },
   }
   const here = bench('right', 'operators', newer)
   here.change(20, (items) => items.map(({ id }) => ({ id, value: { name: 'Patty', role: 'pack' } })))
