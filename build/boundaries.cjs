@@ -44,11 +44,12 @@ const siblings = {
     carriers: ['account'],
     batch: ['orders', 'ship'],
     refunds: ['ship'],
-    manifests: ['printing', 'ship'],
+    manifests: ['printing', 'scanning', 'ship'],
     containers: ['printing', 'scanning'],
     restore: ['shipment-import'],
-    // What it claims is the purchase of an order's parcel; a bench is asked for the refund of what it bought; copies of audit logs.
-    warehouse: ['audit', 'orders', 'refunds', 'ship'],
+    // What it claims is the purchase of an order's parcel; a bench is asked for the refund of what it bought, and makes the manifest of
+    // what others bought; the audit log is copied there.
+    warehouse: ['audit', 'manifests', 'orders', 'refunds', 'ship'],
     // Which conditions of a printer are a stop.
     today: ['printing'],
   },

@@ -28,21 +28,12 @@ export const ParcelAtBench = z.object({
 })
 export type ParcelAtBench = z.infer<typeof ParcelAtBench>
 
-const isSaid = (entry: readonly [string, unknown]) => entry[1] !== undefined
-
 /** As it is told by its bench, or kept by the one that makes its manifest. */
 export function parcelAtBench(
-  parcel: Omit<OpenParcel, 'originKey' | 'at'>,
+  { isSeparate = false, ...parcel }: Omit<OpenParcel, 'originKey' | 'at'>,
   { benchId, bench, fromAddress }: NonNullable<OpenParcel['at']>,
 ): ParcelAtBench {
-  const { purchaseId, refundRequested, isSeparate = false, ...told } = parcel
-  return ParcelAtBench.parse({
-    ...Object.fromEntries(Object.entries(told).filter(isSaid)),
-    isSeparate,
-    benchId,
-    bench,
-    fromAddress,
-  })
+  return ParcelAtBench.parse({ ...parcel, isSeparate, benchId, bench, fromAddress })
 }
 
 /** One whose refund was asked for is not told. */

@@ -72,13 +72,16 @@ const contentOf = (state: DayManifestState): DayManifestContent => ({
 })
 
 /** One bench beside a warehouse that has these rows of it, and notes what it is told. */
+type Opened = DayManifestContent | 'not_proven' | 'no_key'
+const created = (): Opened => contentOf('created')
+
 function openDay({
   open = [] as readonly OpenParcel[],
   rows = [] as readonly OwnParcelRow[],
   shared = [] as readonly Manifest[],
   states = new Map<string, DayManifestState>(),
   unsettled = [] as readonly string[],
-  opens = contentOf('created') as DayManifestContent | 'not_proven' | 'no_key',
+  opens = created(),
   hasKey = true,
 } = {}) {
   const said: string[] = []
