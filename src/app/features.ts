@@ -5,6 +5,7 @@ import { accountFeature } from './features/account.ts'
 import { addressesFeature } from './features/addresses.ts'
 import { attentionFeature } from './features/attention.ts'
 import { batchFeature } from './features/batch.ts'
+import { benchPrintsFeature } from './features/bench-prints.ts'
 import { carriersFeature } from './features/carriers.ts'
 import { containersFeature } from './features/containers.ts'
 import { doubtsFeature } from './features/doubts.ts'
@@ -57,8 +58,10 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
   // Before manifests: a parcel whose money is asked back is on none.
   const refunds = refundsFeature({ ...base, onLists })
   const refundRequests = refundRequestsFeature({ ...base, refund: refunds.request })
+  const benchPrints = benchPrintsFeature(base)
   return served([
     printJobsFeature({ ...base, drafts: base.shipping.drafts }),
+    benchPrints,
     printersFeature(base),
     labelAreasFeature(base),
     labelCodesFeature(base),
@@ -88,6 +91,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
       ...base,
       balance: account.balance,
       unseenAnswers: refundRequests.unseenAnswers,
+      endedBadly: benchPrints.endedBadly,
     }),
     todayFeature(base),
     searchFeature(base),

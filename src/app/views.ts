@@ -1,5 +1,6 @@
 // From core's records to what the page sees.
 
+import type { BenchPrintView } from '../contract/bench-print-view.ts'
 import type {
   LabelHit,
   MissingLabelsView,
@@ -48,9 +49,13 @@ export type JobSurroundings = {
   readonly printerName: string
   readonly kind: PrintContentKind
   readonly subject: string | undefined
+  readonly atBench?: BenchPrintView | undefined
 }
 
-export function printJobView(job: PrintJob, { printerName, kind, subject }: JobSurroundings): PrintJobView {
+export function printJobView(
+  job: PrintJob,
+  { printerName, kind, subject, atBench }: JobSurroundings,
+): PrintJobView {
   const { id, content, printerId, role, copies, state, held, condition, reason, reprintReason, answered } =
     job
   return {
@@ -71,6 +76,7 @@ export function printJobView(job: PrintJob, { printerName, kind, subject }: JobS
       subject: subject === '' ? undefined : subject,
       awaitsPrinter: state === 'sent' && job.awaitingConfirmation ? (true as const) : undefined,
       heldFor: job.heldFor,
+      atBench,
       condition,
       reason,
       reprintReason,

@@ -1,6 +1,7 @@
 // What waits for a person, as one list. Part of the operations of the station (operations.ts).
 
 import { z } from 'zod'
+import { BenchPrintView } from './bench-print-view.ts'
 import { batchPauses } from './batch.ts'
 import { Money, Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
@@ -13,7 +14,8 @@ import { Nothing, op, type OperationTable } from './op.ts'
  * `…_in_doubt`: the service was asked, and what came of it is not known. `address_modified`: bought with another address than
  * the order's, and nobody has agreed to it. `print_unknown`: bytes left, and nobody has said
  * whether the paper came out. `labels_missing`: bought, and the label is not here. `unprinted`: bought, nothing of it came
- * out, and nothing is on its way to a printer. `refund_elsewhere`: another bench has answered a request for a refund, and nobody here
+ * out, and nothing is on its way to a printer. `print_elsewhere`: a print that another bench was asked for did not come out there, or may
+ * not have. `refund_elsewhere`: another bench has answered a request for a refund, and nobody here
  * has seen it. `put_off`: scanned while the service was away, and not bought when its turn
  * came. `low_balance`: less is on the account than the limit that was set for it. `refused`: an order whose last purchase was refused.
  */
@@ -30,6 +32,7 @@ export const attentionKinds = [
   'printer',
   'labels_missing',
   'unprinted',
+  'print_elsewhere',
   'refund_elsewhere',
   'low_balance',
   'batch',
@@ -58,6 +61,9 @@ export const AttentionItem = z.object({
   pause: z.enum(batchPauses).optional(),
   /** Of a request to another bench: what became of it. */
   refundRequest: RefundRequestView.optional(),
+  /** Of a print at another bench: what became of it, and at which printer's queue it is decided. */
+  benchPrint: BenchPrintView.optional(),
+  printerId: z.string().optional(),
   /** Of the account: what was heard, when, and below what it is low. */
   balance: z.object({ amount: Money, askedAt: Timestamp, limit: Money }).optional(),
 })

@@ -2,6 +2,7 @@
 // minor units of its currency, weight in grams.
 
 import { z } from 'zod'
+import { BenchPrintView } from './bench-print-view.ts'
 import { refundStatuses } from '../service/enums.ts'
 import { addressNews } from './address-change.ts'
 import { accountsOfDoubt } from './doubt.ts'
@@ -67,8 +68,11 @@ export const printContentKinds = [
 ] as const
 export type PrintContentKind = (typeof printContentKinds)[number]
 
-/** Why the station holds a job back by itself: it was queued in a backup that was put back, and may have printed since. */
-export const heldFors = ['restore'] as const
+/**
+ * Why the station holds a job back by itself. `restore`: it was queued in a backup that was put back, and may have printed since.
+ * `bench`: another bench of the warehouse prints it, or it is another bench's and waits for the word that it is taken.
+ */
+export const heldFors = ['restore', 'bench'] as const
 export type HeldFor = (typeof heldFors)[number]
 
 /** Why a label is printed again. */
@@ -96,6 +100,8 @@ export const PrintJobView = z.object({
   /** Held back by a person while it waits. */
   held: z.boolean(),
   heldFor: z.enum(heldFors).optional(),
+  /** The other bench that prints it, did so, or that it is printed for. */
+  atBench: BenchPrintView.optional(),
   copies: z.int(),
   /** The printer's condition while the job waits for it. */
   condition: z.enum(printerConditions).optional(),

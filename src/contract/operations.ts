@@ -6,6 +6,7 @@ import { LastHeard, ParcelView, profileIds, StationStatus } from './domain.ts'
 import { accountEvents, accountOperations } from './account.ts'
 import { addressOperations } from './addresses.ts'
 import { attentionOperations } from './attention.ts'
+import { benchPrintOperations } from './bench-prints.ts'
 import { carrierOperations } from './carriers.ts'
 import { containerEvents, containerOperations } from './containers.ts'
 import { demoOperations } from './demo.ts'
@@ -52,6 +53,7 @@ import { Nothing, op, type Operation, type OperationTable } from './op.ts'
 
 export const operations = {
   ...printingOperations,
+  ...benchPrintOperations,
   ...labelAreaOperations,
   ...containerOperations,
   ...trackingOperations,

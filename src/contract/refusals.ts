@@ -66,6 +66,9 @@ export const refusals = {
     'job_not_queued',
     'job_not_asked',
     'job_not_over',
+    'job_at_bench',
+    'job_stays_here',
+    'print_taken',
     // packages and operators
     'package_name_taken',
     'last_package',
@@ -123,6 +126,8 @@ export const refusals = {
     'carrier_account_at_service',
     'printer',
     'print_job',
+    'bench_print',
+    'bench',
     'sheet_page',
     'demo_paper',
     'package',

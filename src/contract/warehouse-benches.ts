@@ -37,6 +37,8 @@ export const BenchFacts = z.object({
   waiting: z.object({ prints: z.int().min(0), orders: z.int().min(0) }),
   /** Whether it knows that it is stopped: it buys nothing new then. */
   stopped: z.boolean(),
+  /** It prints what other benches ask of it; absent of a version that does not. */
+  takesPrints: z.literal(true).optional(),
 })
 export type BenchFacts = z.infer<typeof BenchFacts>
 

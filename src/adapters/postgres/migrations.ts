@@ -10,6 +10,7 @@ import { sharedOrders } from './migrations/007-shared-orders.ts'
 import { auditCopies } from './migrations/008-audit-copies.ts'
 import { sharedDay } from './migrations/009-shared-day.ts'
 import { sharedLists } from './migrations/010-shared-lists.ts'
+import { printRequests } from './migrations/011-print-requests.ts'
 
 export type Migration = {
   readonly version: number
@@ -81,6 +82,12 @@ export const migrations: readonly Migration[] = [
     // A bench that knows nothing of it has lists of its own, as before.
     oldestWriter: 1,
     sql: sharedLists,
+  },
+  {
+    version: 11,
+    // A bench that knows nothing of it takes none: what is asked of it waits until it is updated.
+    oldestWriter: 1,
+    sql: printRequests,
   },
 ]
 

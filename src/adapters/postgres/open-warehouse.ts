@@ -6,6 +6,7 @@ import { postgresBenches } from './benches.ts'
 import type { ClaimChanges } from '../../core/warehouse/claims-elsewhere.ts'
 import { postgresClaimChanges } from './claim-changes.ts'
 import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
+import type { PrintRequests } from '../../core/warehouse/print-requests.ts'
 import type { RefundRequests } from '../../core/warehouse/refund-requests.ts'
 import type { SharedDay } from '../../core/warehouse/shared-day.ts'
 import type { SharedLists } from '../../core/warehouse/shared-lists.ts'
@@ -13,6 +14,7 @@ import type { SharedOrders } from '../../core/warehouse/shared-orders.ts'
 import { postgresClaims } from './claims.ts'
 import { openConnection, type WarehousePlace } from './connection.ts'
 import { postgresLabelArchive } from './label-archive.ts'
+import { postgresPrintRequests } from './print-requests.ts'
 import { postgresRefundRequests } from './refund-requests.ts'
 import { postgresSharedDay } from './shared-day.ts'
 import { checkVersion } from './set-up.ts'
@@ -27,6 +29,7 @@ export type OpenWarehouse = {
   readonly changes: ClaimChanges
   readonly archive: LabelArchive
   readonly refundRequests: RefundRequests
+  readonly printRequests: PrintRequests
   readonly orders: SharedOrders
   readonly auditCopies: AuditCopies
   readonly day: SharedDay
@@ -74,6 +77,7 @@ export async function openWarehouse({
       changes: postgresClaimChanges(connection, { warehouseId, benchId }),
       archive: postgresLabelArchive(behind, of, { soon: connection, keysOf }),
       refundRequests: postgresRefundRequests(connection, { warehouseId, benchId }),
+      printRequests: postgresPrintRequests(connection, { warehouseId, benchId }, { behind }),
       orders: postgresSharedOrders(behind, { warehouseId, benchId }, { soon: connection }),
       auditCopies: postgresAuditCopies(behind, { warehouseId, benchId }),
       day: postgresSharedDay(connection, { warehouseId, benchId }, behind),

@@ -26,6 +26,7 @@ const granted = [
       'messages',
       'label_copies',
       'refund_requests',
+      'print_requests',
       'order_turns',
       'shared_orders',
       'day_turns',

@@ -4,7 +4,7 @@ import type { Migration } from './migrations.ts'
 
 /** All steps up to its version as one, for a database that is new. */
 export const keptSchema: Migration = {
-  version: 47,
+  version: 49,
   sql: `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -136,7 +136,7 @@ CREATE TABLE print_jobs (
   attempts INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
-  reason BLOB, held_for TEXT CHECK (held_for IN ('restore')),
+  reason BLOB, held_for TEXT CHECK (held_for IN ('restore')), bench_request TEXT,
   CHECK ((label_id IS NULL) = (purchase_id IS NULL)),
   CHECK ((label_id IS NULL) <> (document_id IS NULL))
 ) STRICT;
@@ -791,5 +791,28 @@ CREATE TABLE manifest_parcels_elsewhere (
   left_out BLOB
 ) STRICT;
 CREATE UNIQUE INDEX manifest_parcels_elsewhere_once ON manifest_parcels_elsewhere (manifest_id, parcel_id);
+CREATE TABLE bench_prints (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  job_id TEXT NOT NULL,
+  way TEXT NOT NULL CHECK (way IN ('sent', 'taken')),
+  bench_id TEXT NOT NULL,
+  bench TEXT NOT NULL,
+  operator BLOB,
+  -- Of a postage label: who bought it.
+  label_bench_id TEXT,
+  label_id TEXT,
+  calling_off TEXT CHECK (calling_off IN ('print', 'drop')),
+  state TEXT NOT NULL,
+  word TEXT,
+  code TEXT,
+  heard_at INTEGER,
+  is_over INTEGER NOT NULL DEFAULT 0,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX bench_prints_of_job ON bench_prints (job_id, seq);
+CREATE INDEX bench_prints_open ON bench_prints (seq) WHERE is_over = 0;
 `,
 }

@@ -38,6 +38,7 @@ import { claimsElsewhere } from './migrations/042-claims-elsewhere.ts'
 import { claimsOfOrdersHere } from './migrations/045-claims-of-orders-here.ts'
 import { orderSharing } from './migrations/046-order-sharing.ts'
 import { sharedDay } from './migrations/047-shared-day.ts'
+import { benchPrints } from './migrations/049-bench-prints.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
 
@@ -269,6 +270,7 @@ export const migrations: readonly Migration[] = [
   { version: 45, sql: claimsOfOrdersHere },
   { version: 46, sql: orderSharing },
   { version: 47, sql: sharedDay },
+  { version: 49, sql: benchPrints },
 ]
 
 /** The schema of the databases that this version writes. */

@@ -41,13 +41,16 @@ const content: Codec<PrintContent> = (_, home) => {
   }
 }
 
-/** Of a job that is held. */
+/** Of a job that is held. Which request of a bench it waits for stands beside it. */
 const heldFor: Codec<HeldFor | undefined> = (name, home) => {
   const own = optional(oneOf(heldFors))(name, home)
   return {
     ...own,
-    names: [name, 'held'],
-    read: (row, id) => (row['held'] === 1 ? own.read(row, id) : undefined),
+    names: [name, 'held', 'bench_request'],
+    read(row, id) {
+      if (row['held'] !== 1) return undefined
+      return row['bench_request'] === null ? own.read(row, id) : 'bench'
+    },
   }
 }
 
@@ -87,7 +90,7 @@ export const printJobTable = table('print_jobs', {
     answered: flag,
     attempts: int,
   },
-  besides: { place: int },
+  besides: { place: int, benchRequest: optional(text) },
 })
 
 /** The place behind all that were ever given. */
@@ -102,14 +105,20 @@ export function insertPrintJob(
   {
     place = nextPlace(context),
     heldFor,
-  }: { readonly place?: number; readonly heldFor?: HeldFor | undefined } = {},
+    benchRequest,
+  }: {
+    readonly place?: number
+    readonly heldFor?: Exclude<HeldFor, 'bench'> | undefined
+    readonly benchRequest?: string
+  } = {},
 ): void {
   const now = context.clock.now()
   printJobTable(context).insert({
     ...job,
     state: 'queued',
-    held: heldFor !== undefined,
+    held: heldFor !== undefined || benchRequest !== undefined,
     heldFor,
+    benchRequest,
     awaitingConfirmation: false,
     stopsQueue: false,
     answered: false,
@@ -207,7 +216,12 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
       listForLabel: (labelId, limit) =>
         jobs.all('WHERE label_id = ? ORDER BY seq DESC LIMIT ?', labelId, limit).toReversed(),
       countPrints: (labelId) =>
-        number('coalesce(sum(copies), 0)', 'WHERE label_id = ? AND attempts > 0', labelId),
+        number(
+          'coalesce(sum(copies), 0)',
+          // What another bench printed was never begun here.
+          `WHERE label_id = ? AND (attempts > 0 OR state IN ('sent', 'confirmed'))`,
+          labelId,
+        ),
       countQueued: (printerId) => jobs.count(`WHERE state = 'queued' AND printer_id = ?`, printerId),
       countHeldBack: () =>
         database
@@ -280,8 +294,12 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
     update(id, from, change, printerId) {
       const write = isToldByPaper(change.state) ? database.transactSoon : database.transact
       return write(() => {
-        const elsewhere = printerId !== undefined && jobs.get(id)?.printerId !== printerId
-        return elsewhere ? undefined : jobs.move(printJobMoves, id, from, change)
+        const job = jobs.get(id)
+        const elsewhere = printerId !== undefined && job?.printerId !== printerId
+        // Of what is at another bench nothing is decided here but by its own word (bench-prints.ts).
+        const isAtBench = from === 'queued' && job?.heldFor === 'bench'
+        const isKept = isAtBench && (change.state !== undefined || change.held !== undefined)
+        return elsewhere || isKept ? undefined : jobs.move(printJobMoves, id, from, change)
       })
     },
   }

@@ -94,6 +94,13 @@ export function beginRestored(context: StoreContext, isOlder: boolean): Promise<
     database
       .prepare(`UPDATE print_jobs SET held = 1, held_for = 'restore' WHERE state = 'queued' AND held = 0`)
       .run()
+    // What was to be printed for another bench may be on paper.
+    database
+      .prepare(
+        `UPDATE print_jobs SET held_for = 'restore', bench_request = NULL WHERE state = 'queued' AND bench_request IN (
+           SELECT id FROM bench_prints WHERE way = 'taken')`,
+      )
+      .run()
     // What was prepared may have been sent since.
     database
       .prepare(

@@ -8,6 +8,8 @@ import { keepsFromPrinting } from '../../core/printing/roles.ts'
 import { overdueBefore } from '../../core/refunds/refund.ts'
 import { present } from '../views.ts'
 import type { AccountFeature } from './account.ts'
+import { benchPrintView } from './bench-print-view.ts'
+import type { BenchPrintsFeature } from './bench-prints.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 import type { Printing } from './printing.ts'
@@ -34,7 +36,8 @@ type AttentionPorts = PortsOf<
   Pick<Printing, 'printers' | 'printJobView' | 'spool'> &
   Pick<ShippingParts, 'secondShipments' | 'shipping'> &
   Pick<AccountFeature, 'balance'> &
-  Pick<RefundRequestsFeature, 'unseenAnswers'>
+  Pick<RefundRequestsFeature, 'unseenAnswers'> &
+  Pick<BenchPrintsFeature, 'endedBadly'>
 
 /** A label is on its way to a printer for so long before anybody is told that it is not. */
 const printingMs = 2 * 60_000
@@ -133,6 +136,17 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
       const labels = await stores.labels.listLeftUnprinted(period, most)
       return labels.map(({ labelId, orderNumber, boughtAt }) =>
         matterOf({ id: labelId, createdAt: boughtAt }, orderNumber),
+      )
+    },
+    async print_elsewhere() {
+      const bad = await ports.endedBadly()
+      return Promise.all(
+        bad.map(async ({ print, job }) => {
+          const { subject = '' } = await printJobView(job)
+          const { id, updatedAt } = print
+          const since = updatedAt.toISOString()
+          return { id, subject, since, benchPrint: benchPrintView(print), printerId: job.printerId }
+        }),
       )
     },
     refund_elsewhere() {

@@ -14,14 +14,16 @@ import { isOneLabel } from '../../labels/zpl/one-label.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
 import { newId } from '../runtime.ts'
 import { languageOf } from '../station/station-language.ts'
+import { warehouseAtWork } from '../station/warehouse-setting.ts'
 import { printJobView as viewOf } from '../views.ts'
+import { benchPrintView } from './bench-print-view.ts'
 import { createPrintRequests } from './print-requests.ts'
 import { createProfilePrinters } from './profile-printers.ts'
 import type { PortsOf } from './ports.ts'
 
 type PrintingPorts = PortsOf<
   'profile' | 'settings' | 'stationProfile' | 'adapters' | 'demo' | 'changes' | 'page' | 'clock' | 'logger',
-  'jobs' | 'labels' | 'documents' | 'orders' | 'purchases' | 'values'
+  'benchPrints' | 'jobs' | 'labels' | 'documents' | 'orders' | 'purchases' | 'values'
 >
 
 /** What every feature prints by. */
@@ -87,12 +89,16 @@ export function openPrinting(ports: PrintingPorts) {
     return printer
   }
 
+  /** Where no warehouse is set no print is at another bench, and nobody looks. */
+  const isShared = warehouseAtWork(settings) !== undefined
+
   const printerName = (printerId: string) =>
     printers.all().find(({ id }) => id === printerId)?.name ?? printerId
 
   async function printJobView(job: PrintJob): Promise<PrintJobView> {
     const { content } = job
-    const surroundings = { printerName: printerName(job.printerId) }
+    const atBench = isShared ? await stores.benchPrints.ofJob(job.id) : undefined
+    const surroundings = { printerName: printerName(job.printerId), atBench: atBench && benchPrintView(atBench) }
     if (content.kind === 'label') {
       const subject = await stores.labels.orderNumber(content.labelId)
       return viewOf(job, { ...surroundings, kind: 'label', subject })

@@ -58,6 +58,8 @@ export function suppliesFeature(ports: SuppliesPorts): SuppliesFeature {
 
   /** Counts what has come out, or was handed over for good. */
   function count(job: PrintJob): void {
+    // Another bench printed it, on its own paper.
+    if (job.attempts === 0) return
     const cameOut = job.state === 'confirmed' || (job.state === 'sent' && isOver(job))
     if (!cameOut || counted.has(job.id)) return
     counted.add(job.id)

@@ -38,7 +38,7 @@ const Kept = z.object({
 const hourMs = 60 * 60_000
 
 /** `Bench 2` before `Bench 10`. */
-const byNumber = new Intl.Collator('en', { numeric: true })
+export const byNumber = new Intl.Collator('en', { numeric: true })
 
 export function openBenchDesk(parts: BenchDeskParts): BenchDesk {
   const { stores, changes, of } = parts
@@ -84,6 +84,7 @@ async function factsOf(
       orders: (await stores.waitingOrders.list()).length,
     },
     stopped,
+    takesPrints: true,
     ...present({
       operator: atWork(),
       lastParcel: last && {
@@ -109,7 +110,7 @@ function factsView({ facts: written, factsAt }: Bench): BenchView['facts'] {
   return { ...facts, lastParcel: { ...parcel, at: new Date(factsAt.getTime() - agoMs).toISOString() } }
 }
 
-const benchView = (bench: Bench, now: Date, ownId: string): BenchView => ({
+export const benchView = (bench: Bench, now: Date, ownId: string): BenchView => ({
   benchId: bench.benchId,
   name: bench.name,
   own: bench.benchId === ownId,

@@ -19,6 +19,7 @@ import { inviteHandlers, openInvites, type Invites } from './warehouse-invites.t
 import { carryLabels, readArchive, type ArchiveReader } from './warehouse-labels.ts'
 import { shareDay, type WarehouseDay } from './warehouse-day.ts'
 import { shareOrders, type Fetched } from './warehouse-orders.ts'
+import { accessPrints, type PrintAccess } from './bench-print-access.ts'
 import { accessRequests, type RequestAccess } from './refund-request-access.ts'
 import { benchesHandlers, openBenchDesk, type BenchDeskParts } from './warehouse-benches.ts'
 import { sharedTransactionId } from './parcel-marks.ts'
@@ -56,8 +57,11 @@ export type WarehousePart = {
   readonly archive: ArchiveReader
   readonly refundRequests: RequestAccess
   readonly day: WarehouseDay
+  readonly printRequests: PrintAccess
   readonly invites: Invites
   readonly lists: Pick<ListsPart, 'views'>
+  /** Of a feature that is made after it: begins, looks again and ends with it. */
+  workBeside(work: SharedWork): void
   /** Takes in an order that this bench does not have. `not_known`: others may have told of it, and nobody can say so in time. */
   fetchOrder(orderNumber: string): Promise<Fetched>
   /** As others know this bench. */
@@ -198,7 +202,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
   const audit = carryAudit(ports, setting, opened)
   const lists = shareLists(ports, setting, () => unlessRefused(opened))
   /** What is shared beside the packer's work. */
-  const beside: readonly SharedWork[] = [labels, orders, audit, day, lists]
+  const beside: SharedWork[] = [labels, orders, audit, day, lists]
   const invites = openInvites(ports, setting)
   changes.on('purchase', claims.purchaseChanged)
   changes.on('refund', ({ state, purchaseId }) => {
@@ -221,6 +225,15 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
         archive,
       ),
       day,
+      printRequests: accessPrints(
+        ports,
+        setting,
+        () => unlessRefused(async () => (await opened()).printRequests),
+        archive,
+      ),
+      workBeside(work) {
+        beside.push(work)
+      },
       invites,
       lists,
       benchId,

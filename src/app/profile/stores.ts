@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { openAuditAnchor } from '../../adapters/keychain/audit-anchor.ts'
 import { sqliteAuditLog } from '../../adapters/sqlite/audit.ts'
+import { sqliteBenchPrintStore } from '../../adapters/sqlite/bench-prints.ts'
 import { sqliteElsewhereStore } from '../../adapters/sqlite/claims-elsewhere.ts'
 import { sqliteContainerStore } from '../../adapters/sqlite/containers.ts'
 import type { CheckFile } from '../../adapters/sqlite/file-check.ts'
@@ -95,6 +96,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       labelCodes: sqliteLabelCodeStore(context),
       missingLabels: sqliteMissingLabelStore(context),
       jobs: sqlitePrintJobStore(context),
+      benchPrints: sqliteBenchPrintStore(context),
       keptDrafts: sqliteKeptDraftStore(context),
       waitingOrders: sqliteWaitingOrderStore(context),
       scanBacks: sqliteScanBackStore(context),

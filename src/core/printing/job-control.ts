@@ -83,7 +83,8 @@ export function createJobControl({ store, printers, newId, onJob, wake }: JobCon
   }
 
   async function changeQueued(jobId: string, change: PrintJobChange): Promise<PrintJob> {
-    const { state } = await found(jobId)
+    const { state, heldFor } = await found(jobId)
+    if (heldFor === 'bench') throw conflict('job_at_bench')
     const changed = await store.update(jobId, 'queued', change)
     if (!changed) throw conflict('job_not_queued', { state })
     onJob(changed)

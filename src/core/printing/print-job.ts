@@ -45,10 +45,10 @@ export type NewPrintJob = Pick<
 
 /**
  * Every allowed move. A job that could have printed never becomes `queued` again: from `sending` it goes back, or fails,
- * only where its link knows that nothing left.
+ * only where its link knows that nothing left. From `queued` it is `sent` or `confirmed` at once where another bench printed it.
  */
 export const printJobMoves: Readonly<Record<PrintJobState, readonly PrintJobState[]>> = {
-  queued: ['queued', 'sending', 'failed'],
+  queued: ['queued', 'sending', 'sent', 'confirmed', 'failed'],
   sending: ['sent', 'unknown', 'queued', 'failed'],
   sent: ['sent', 'confirmed', 'unknown'],
   confirmed: [],

@@ -81,6 +81,11 @@ export const attention: typeof words = {
       line: 'Es ist bezahlt und wartet an keinem Drucker.',
       step: 'Zum Nachdruck',
     },
+    print_elsewhere: {
+      what: 'Druck an anderem Platz',
+      line: 'Er kam dort nicht heraus, oder vielleicht nicht.',
+      step: 'Entscheiden',
+    },
     refund_elsewhere: {
       what: 'Erstattung an anderem Platz',
       line: 'Jener Packplatz hat geantwortet.',

@@ -15,6 +15,8 @@ const said: (typeof words)['ofForm'] = {
 }
 
 export const printJobs: typeof words = {
+  atBench: (bench) => `An ${bench}`,
+  forBench: (bench) => `Für ${bench}`,
   kinds: {
     label: 'Etikett',
     test_label: 'Testetikett',

@@ -67,6 +67,9 @@ export const refusals: Refusals = {
     job_not_queued: 'Dieser Druck wartet nicht mehr in der Warteschlange.',
     job_not_asked: 'Ob dieses Etikett herauskam, wird nicht mehr gefragt.',
     job_not_over: 'Dieser Druck ist noch nicht zu Ende. Erst muss bekannt sein, was aus ihm wird.',
+    job_at_bench: 'Dieser Druck ist an einem anderen Packplatz. Ziehen Sie ihn zurück, oder entscheiden Sie, was aus ihm wird.',
+    job_stays_here: 'Dieser Druck kann nicht an einen anderen Packplatz gehen.',
+    print_taken: 'Der andere Packplatz hat ihn schon übernommen, oder er ist erledigt.',
     package_name_taken: 'Eine andere Verpackung heißt schon so. Wählen Sie einen anderen Namen.',
     last_package:
       'Die letzte Verpackung bleibt: eine Sendung braucht eine. Fügen Sie zuerst eine andere hinzu.',
@@ -123,6 +126,8 @@ export const refusals: Refusals = {
     carrier_account_at_service: 'Der Dienst hat dieses Carrier-Konto nicht.',
     printer: 'Diesen Drucker gibt es nicht mehr. Wählen Sie einen anderen.',
     print_job: 'Diesen Druck gibt es hier nicht.',
+    bench_print: 'Diesen Druck hat dieser Packplatz nicht weitergegeben.',
+    bench: 'Diesen Packplatz gibt es im Lager nicht.',
     sheet_page: 'Das Blatt hat diese Seite nicht.',
     demo_paper: 'Dieses Papier ist nicht aus dem Drucker von Demo gekommen.',
     package: 'Diese Verpackung gibt es nicht mehr.',

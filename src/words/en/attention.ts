@@ -92,6 +92,11 @@ export const attention = {
       line: 'It is paid for, and it waits at no printer.',
       step: 'Go to Reprint',
     },
+    print_elsewhere: {
+      what: 'Print at another bench',
+      line: 'It did not come out there, or may not have.',
+      step: 'Decide',
+    },
     refund_elsewhere: {
       what: 'Refund asked of another bench',
       line: 'That bench has answered.',

@@ -15,6 +15,8 @@ const said = {
 }
 
 export const printJobs = {
+  atBench: (bench: string) => `At ${bench}`,
+  forBench: (bench: string) => `For ${bench}`,
   kinds: {
     label: 'Label',
     test_label: 'Test label',

@@ -81,6 +81,11 @@ export const attention: typeof words = {
       line: 'Está pagada y no espera en ninguna impresora.',
       step: 'Ir a Reimprimir',
     },
+    print_elsewhere: {
+      what: 'Impresión en otro puesto',
+      line: 'Allí no salió, o puede que no.',
+      step: 'Decidir',
+    },
     refund_elsewhere: {
       what: 'Reembolso pedido a otro puesto',
       line: 'Ese puesto ha respondido.',

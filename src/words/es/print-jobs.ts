@@ -1,6 +1,8 @@
 import type { printJobs as words } from '../en/print-jobs.ts'
 
 export const printJobs: typeof words = {
+  atBench: (bench) => `En ${bench}`,
+  forBench: (bench) => `Para ${bench}`,
   kinds: {
     label: 'Etiqueta',
     test_label: 'Etiqueta de prueba',

@@ -87,6 +87,11 @@ export const attention: typeof words = {
       line: 'Elle est payée, et n’attend dans aucune file.',
       step: 'Aller à Réimprimer',
     },
+    print_elsewhere: {
+      what: 'Impression à un autre poste',
+      line: 'Elle n’y est pas sortie, ou peut-être pas.',
+      step: 'Décider',
+    },
     refund_elsewhere: {
       what: 'Remboursement à un autre poste',
       line: 'Ce poste a répondu.',

@@ -2,6 +2,8 @@ import type { printJobs as words } from '../en/print-jobs.ts'
 import { s } from './grammar.ts'
 
 export const printJobs: typeof words = {
+  atBench: (bench) => `À ${bench}`,
+  forBench: (bench) => `Pour ${bench}`,
   kinds: {
     label: 'Étiquette',
     test_label: 'Étiquette de test',
