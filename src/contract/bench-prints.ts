@@ -16,9 +16,7 @@ export const PrintingBench = z.object({
   /** Its version takes prints of others; one of before takes none. */
   takesPrints: z.boolean(),
   /** For labels; absent where it has none, or has not told. */
-  printer: z
-    .object({ name: z.string(), condition: z.enum(printerConditions), held: z.boolean() })
-    .optional(),
+  printer: z.object({ name: z.string(), condition: z.enum(printerConditions), held: z.boolean() }).optional(),
 })
 export type PrintingBench = z.infer<typeof PrintingBench>
 

@@ -38,8 +38,7 @@ function requestOf(row: unknown): PrintRequest {
     benchId: read.bench_id,
     askedBy: read.asked_by,
     jobId: read.job_id,
-    label:
-      labelBench === undefined || labelId === undefined ? undefined : { benchId: labelBench, labelId },
+    label: labelBench === undefined || labelId === undefined ? undefined : { benchId: labelBench, labelId },
     bench,
     askedAtBench: read.asked_at_bench,
     benchHeardAt: read.bench_heard_at,

@@ -1,7 +1,12 @@
 import { benchPrintStates, benchPrintWords } from '../../contract/bench-print-words.ts'
 import type { PrintJobChange } from '../../core/printing/ports.ts'
 import { printJobMoves, type NewPrintJob, type PrintJob } from '../../core/printing/print-job.ts'
-import type { BenchPrint, BenchPrintNews, BenchPrintStore, Changed } from '../../core/warehouse/bench-prints.ts'
+import type {
+  BenchPrint,
+  BenchPrintNews,
+  BenchPrintStore,
+  Changed,
+} from '../../core/warehouse/bench-prints.ts'
 import { flag, oneOf, optional, sealedText, text, time, type Codec } from './columns.ts'
 import { insertPrintJob, printJobTable } from './print-jobs.ts'
 import type { StoreContext } from './store-context.ts'
@@ -70,7 +75,9 @@ export function sqliteBenchPrintStore(context: StoreContext): BenchPrintStore {
   const isHeldFor = (id: string, jobId: string): boolean =>
     jobs.count(`WHERE id = ? AND state = 'queued' AND bench_request = ?`, jobId, id) > 0
 
-  function insert(print: Pick<BenchPrint, 'id' | 'jobId' | 'way' | 'benchId' | 'bench' | 'operator' | 'label' | 'state'>) {
+  function insert(
+    print: Pick<BenchPrint, 'id' | 'jobId' | 'way' | 'benchId' | 'bench' | 'operator' | 'label' | 'state'>,
+  ) {
     const now = clock.now()
     prints.insert({ ...print, isOver: false, createdAt: now, updatedAt: now })
   }
@@ -132,7 +139,11 @@ export function sqliteBenchPrintStore(context: StoreContext): BenchPrintStore {
       comeBack(id, then, state) {
         const print = open(id)
         if (print?.way !== 'sent') return undefined
-        letGo(id, print.jobId, then === 'print' ? {} : { state: 'failed', condition: undefined, reason: takenOut })
+        letGo(
+          id,
+          print.jobId,
+          then === 'print' ? {} : { state: 'failed', condition: undefined, reason: takenOut },
+        )
         over(id, state ? { state, word: undefined, code: undefined } : {})
         return changedOf(id)
       },

@@ -24,7 +24,10 @@ type BenchPrintsPorts = PortsOf<
 > &
   Pick<Printing, 'printables' | 'printerFor' | 'printJobView' | 'spool'> & {
     readonly warehouse:
-      | Pick<WarehousePart, 'archive' | 'benchId' | 'desk' | 'printRequests' | 'refundRequests' | 'workBeside'>
+      | Pick<
+          WarehousePart,
+          'archive' | 'benchId' | 'desk' | 'printRequests' | 'refundRequests' | 'workBeside'
+        >
       | undefined
   }
 
@@ -47,8 +50,10 @@ export function benchPrintsFeature(ports: BenchPrintsPorts): BenchPrintsFeature 
     if (!warehouse) throw notFound('warehouse')
     return warehouse
   }
-  const write = (entry: Pick<AuditRecord, 'operation' | 'subject' | 'recordId' | 'reason' | 'outcome'>, who?: AuditRecord['operator']) =>
-    stores.audit.append({ operator: who, approvedBy: undefined, amount: undefined, ...entry })
+  const write = (
+    entry: Pick<AuditRecord, 'operation' | 'subject' | 'recordId' | 'reason' | 'outcome'>,
+    who?: AuditRecord['operator'],
+  ) => stores.audit.append({ operator: who, approvedBy: undefined, amount: undefined, ...entry })
 
   function tell({ job }: Changed): void {
     if (!job) return
@@ -132,7 +137,8 @@ export function benchPrintsFeature(ports: BenchPrintsPorts): BenchPrintsFeature 
           outcome: word ?? state,
         })
       },
-      onChange: (...news) => void onChange(...news).catch((error: unknown) => ports.logger.error('warehouse.bug', {}, error)),
+      onChange: (...news) =>
+        void onChange(...news).catch((error: unknown) => ports.logger.error('warehouse.bug', {}, error)),
       clock: ports.clock,
       logger: ports.logger,
     })

@@ -98,7 +98,13 @@ export function openPrinting(ports: PrintingPorts) {
   async function printJobView(job: PrintJob): Promise<PrintJobView> {
     const { content } = job
     const atBench = isShared ? await stores.benchPrints.ofJob(job.id) : undefined
-    const surroundings = { printerName: printerName(job.printerId), atBench: atBench && benchPrintView(atBench) }
+    const isElsewhere =
+      atBench?.way === 'sent' &&
+      (job.heldFor === 'bench' || atBench.state === 'printed' || atBench.state === 'sent')
+    const surroundings = {
+      printerName: isElsewhere ? atBench.bench : printerName(job.printerId),
+      atBench: atBench && benchPrintView(atBench),
+    }
     if (content.kind === 'label') {
       const subject = await stores.labels.orderNumber(content.labelId)
       return viewOf(job, { ...surroundings, kind: 'label', subject })

@@ -10,7 +10,12 @@ import { printContentKinds, reprintReasons } from '../../contract/domain.ts'
 import { isAppError } from '../../contract/errors.ts'
 import { printerRoles } from '../../contract/printers.ts'
 import { withReason } from '../../contract/refusals.ts'
-import type { PrintAbout, PrintRequestName, PrintSealer, SaidOfPrint } from '../../core/warehouse/print-requests.ts'
+import type {
+  PrintAbout,
+  PrintRequestName,
+  PrintSealer,
+  SaidOfPrint,
+} from '../../core/warehouse/print-requests.ts'
 import { present } from '../views.ts'
 import type { WarehouseKey } from './label-envelope.ts'
 
@@ -73,7 +78,8 @@ export function printSealer(
     sealContent: (name, bytes) => seal('content', name, bytes),
     sealAnswer: (name, { state, word, code }) =>
       seal('answer', name, JSON.stringify({ state, ...present({ word, code }) })),
-    open: (request) => open<PrintAbout>('sealed', request, request.sealed, (plain) => About.parse(json(plain))),
+    open: (request) =>
+      open<PrintAbout>('sealed', request, request.sealed, (plain) => About.parse(json(plain))),
     openContent: (request, sealed) => open<Uint8Array>('content', request, sealed, (plain) => plain),
     openAnswer: (request, answer) =>
       open<SaidOfPrint>('answer', request, answer, (plain) => {

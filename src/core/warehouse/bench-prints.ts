@@ -55,7 +55,11 @@ export type BenchPrintStore = {
   /** Something was said of one that is not over. */
   note(id: string, news: BenchPrintNews): Promise<Changed | undefined>
   /** It came out at the other bench: `confirmed` where its printer said so. */
-  cameOut(id: string, state: 'printed' | 'sent', word: BenchPrintWord | undefined): Promise<Changed | undefined>
+  cameOut(
+    id: string,
+    state: 'printed' | 'sent',
+    word: BenchPrintWord | undefined,
+  ): Promise<Changed | undefined>
   /** It is back, by a person's word. Undefined for one that is back already, or over. */
   comeBack(id: string, then: ThenHere, state?: 'called_off'): Promise<Changed | undefined>
   /** Into the queue for another bench; it waits until the warehouse has said that it is taken. Harmless twice. */
@@ -63,7 +67,11 @@ export type BenchPrintStore = {
   /** The warehouse has said so: it prints. */
   begin(id: string): Promise<Changed | undefined>
   /** It is not to be printed here. */
-  leave(id: string, state: 'called_off' | 'refused', word: BenchPrintWord | undefined): Promise<Changed | undefined>
+  leave(
+    id: string,
+    state: 'called_off' | 'refused',
+    word: BenchPrintWord | undefined,
+  ): Promise<Changed | undefined>
   /** The other bench's warehouse has heard the last of it. */
   end(id: string, news: BenchPrintNews): Promise<void>
 }

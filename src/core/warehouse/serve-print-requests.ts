@@ -8,7 +8,14 @@ import type { PrintJob } from '../printing/print-job.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import type { BenchPrint, BenchPrintNews, BenchPrintStore, Changed } from './bench-prints.ts'
 import { notOpen } from './claim-ports.ts'
-import type { PrintAbout, PrintRequest, PrintRequestName, PrintRequests, PrintSealer, SaidOfPrint } from './print-requests.ts'
+import type {
+  PrintAbout,
+  PrintRequest,
+  PrintRequestName,
+  PrintRequests,
+  PrintSealer,
+  SaidOfPrint,
+} from './print-requests.ts'
 import { againMs, createRounds, logFailure } from './rounds.ts'
 
 /** How often it is looked. */
@@ -35,7 +42,12 @@ export type PrintServicePorts = {
   readonly wishOf: (print: BenchPrint) => Promise<PrintWish>
   readonly printerFor: (role: PrinterRole) => string | undefined
   /** Keeps the bytes, and puts the job into the queue, held back. Harmless twice. */
-  readonly takeIn: (request: PrintRequest, about: PrintAbout, bytes: Uint8Array, printerId: string) => Promise<Changed>
+  readonly takeIn: (
+    request: PrintRequest,
+    about: PrintAbout,
+    bytes: Uint8Array,
+    printerId: string,
+  ) => Promise<Changed>
   /** Written down once for each request, before it prints. */
   readonly onTaken: (request: PrintRequest, about: PrintAbout) => Promise<void>
   /** The warehouse has heard it. */
@@ -46,9 +58,17 @@ export type PrintServicePorts = {
   readonly logger: Logger
 }
 
-const taken = (word: 'waits' | 'held' | 'printing', code?: string): SaidOfPrint => ({ state: 'taken', word, code })
+const taken = (word: 'waits' | 'held' | 'printing', code?: string): SaidOfPrint => ({
+  state: 'taken',
+  word,
+  code,
+})
 const refused = (word: SaidOfPrint['word'], code?: string): SaidOfPrint => ({ state: 'refused', word, code })
-const doubt = (word: 'asks' | 'put_back' | 'not_proven'): SaidOfPrint => ({ state: 'not_sure', word, code: undefined })
+const doubt = (word: 'asks' | 'put_back' | 'not_proven'): SaidOfPrint => ({
+  state: 'not_sure',
+  word,
+  code: undefined,
+})
 
 /** Of the job by which it is printed here: never more than the queue knows. */
 export function saidOfJob(job: PrintJob): SaidOfPrint {
@@ -65,7 +85,9 @@ export function saidOfJob(job: PrintJob): SaidOfPrint {
     case 'unknown':
       return answered ? { state: 'sent', word: 'came_out', code: undefined } : doubt('asks')
     case 'failed':
-      return reason?.code === 'print_cancelled' ? refused('taken_out') : refused('not_printable', reason?.code)
+      return reason?.code === 'print_cancelled'
+        ? refused('taken_out')
+        : refused('not_printable', reason?.code)
   }
 }
 
@@ -83,7 +105,10 @@ export function createPrintService(ports: PrintServicePorts) {
   let isAdopted = false
   const rounds = createRounds(clock, round)
 
-  const nameOf = ({ id: requestId, benchId, jobId, label }: BenchPrint, askedBy: string): PrintRequestName => ({
+  const nameOf = (
+    { id: requestId, benchId, jobId, label }: BenchPrint,
+    askedBy: string,
+  ): PrintRequestName => ({
     requestId,
     benchId,
     askedBy,
@@ -110,7 +135,11 @@ export function createPrintService(ports: PrintServicePorts) {
     if (!sealer.canSeal) return
     const { about, bytes } = await ports.wishOf(print)
     const name = nameOf(print, requests.benchId)
-    await requests.ask({ ...name, sealed: sealer.seal(name, about), content: sealer.sealContent(name, bytes) })
+    await requests.ask({
+      ...name,
+      sealed: sealer.seal(name, about),
+      content: sealer.sealContent(name, bytes),
+    })
     const there = await requests.get(print.id)
     if (there) await hear(requests, print, there, () => Promise.resolve(sealer))
     else await note(print, refused('put_out'))
@@ -138,8 +167,7 @@ export function createPrintService(ports: PrintServicePorts) {
     const answer = request.answer && (await sealer()).openAnswer(request, request.answer)
     if (answer === undefined && request.state === 'taken')
       return note(print, { ...taken('waits'), ...heard, callingOff: undefined })
-    const said =
-      typeof answer === 'object' && answer.state === request.state ? answer : doubt('not_proven')
+    const said = typeof answer === 'object' && answer.state === request.state ? answer : doubt('not_proven')
     if (said.state === 'printed' || said.state === 'sent')
       return void tell(await prints.cameOut(print.id, said.state, said.word))
     return note(print, { ...said, ...heard, callingOff: undefined })
@@ -211,11 +239,7 @@ export function createPrintService(ports: PrintServicePorts) {
   }
 
   /** True once the warehouse has said that it is taken. */
-  async function take(
-    requests: PrintRequests,
-    request: PrintRequest,
-    sealer: PrintSealer,
-  ): Promise<boolean> {
+  async function take(requests: PrintRequests, request: PrintRequest, sealer: PrintSealer): Promise<boolean> {
     const { requestId } = request
     if (await requests.take(requestId)) return true
     const now = await requests.get(requestId)
@@ -247,7 +271,12 @@ export function createPrintService(ports: PrintServicePorts) {
     const job = await prints.jobOf(requestId)
     if (!job) return
     const said = saidOfJob(job)
-    await say(requests, { ...request, state: request.state === 'asked' ? 'taken' : request.state }, said, await sealer())
+    await say(
+      requests,
+      { ...request, state: request.state === 'asked' ? 'taken' : request.state },
+      said,
+      await sealer(),
+    )
     if (isFinal(said)) await prints.end(requestId, said)
     else await note(known, said)
   }

@@ -45,6 +45,11 @@ export const attentionSteps: Readonly<Record<AttentionKind, Step>> = {
   printer: { tone: 'bad', icon: 'printer', take: ({ openPrinter }, { id }) => openPrinter(id) },
   labels_missing: { ...lost, take: ({ goTo }, { subject }) => goTo('reprint', subject) },
   unprinted: { tone: 'warn', icon: 'reprint', take: ({ goTo }, { subject }) => goTo('reprint', subject) },
+  print_elsewhere: {
+    tone: 'warn',
+    icon: 'printer',
+    take: ({ openPrinter }, { printerId }) => openPrinter(printerId, 'queue'),
+  },
   refund_elsewhere: {
     tone: 'warn',
     icon: 'refund',

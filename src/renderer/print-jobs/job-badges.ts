@@ -12,6 +12,11 @@ export type JobBadge = BadgeLook & { readonly word: string }
 /** `said`: the words for what is printed. */
 export function jobBadge(job: PrintJobView, said: (typeof m)['ofForm'] = m): JobBadge {
   const word = said.states[job.state]
+  // What becomes of it there is told beside it.
+  if (job.heldFor === 'bench' && job.atBench) {
+    const { way, bench } = job.atBench
+    return { tone: 'quiet', icon: 'arrow', word: way === 'sent' ? m.atBench(bench) : m.forBench(bench) }
+  }
   switch (job.state) {
     case 'queued':
       if (job.held) return { tone: 'quiet', icon: 'pause', word: said.held }

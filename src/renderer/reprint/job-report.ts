@@ -1,6 +1,7 @@
 // What a reprint's job looks like, by the same rule as on the stage: only what is known.
 
 import type { PrintJobView } from '../../contract/domain.ts'
+import { benchPrintLine } from '../bench-prints/bench-print-looks.ts'
 import { errorWords } from '../errors/error-words.ts'
 import { lineOf } from '../errors/words-of.ts'
 import { words } from '../language.ts'
@@ -10,7 +11,7 @@ import type { Look } from '../ui/looks.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import type { IconName } from '../ui/icons.ts'
 
-const { condition: conditionWords, reprint: m } = words
+const { condition: conditionWords, printJobs: jobWords, reprint: m } = words
 
 export type JobReport = {
   readonly look: Look
@@ -29,6 +30,14 @@ export function jobReport(job: PrintJobView): JobReport {
   const said = { word: words.word, line: words.line(job.printerName), asks: false }
   switch (job.state) {
     case 'queued':
+      if (job.heldFor === 'bench' && job.atBench)
+        return {
+          ...said,
+          look: 'working',
+          icon: 'arrow',
+          word: jobWords.atBench(job.atBench.bench),
+          line: benchPrintLine(job.atBench),
+        }
       if (job.held)
         return { ...said, look: 'ask', icon: 'pause', word: m.held.word, line: m.held.line(job.printerName) }
       return job.reason

@@ -207,6 +207,30 @@ export class ReprintState extends AskingStation {
     })
   }
 
+  /** What is to be printed, and why, where that is said. */
+  get wish():
+    | {
+        readonly labelId: string
+        readonly ofBench?: string
+        readonly reason: ReprintReason
+        readonly copies: number
+      }
+    | undefined {
+    const { selected, archived, reason } = this
+    const copies = readCopies(this.copies)
+    if (!reason || copies === undefined) return undefined
+    if (selected) return { labelId: selected.labelId, reason, copies }
+    return archived && { labelId: archived.labelId, ofBench: archived.benchId, reason, copies }
+  }
+
+  /** Another bench was asked to print it. */
+  sentTo(job: PrintJobView): void {
+    this.#takeJob(job)
+    this.reason = undefined
+    this.copies = '1'
+    this.#news.ask()
+  }
+
   async sayCameOut(cameOut: boolean): Promise<void> {
     const jobId = this.job?.id
     if (jobId === undefined) return

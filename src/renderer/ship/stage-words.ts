@@ -24,7 +24,13 @@ import { labelProgress } from './stage-of-parcel.ts'
 import { actionsOf, jobOf, type Stage } from './stage.ts'
 import { actionKeys, type StageName } from './stage-traits.ts'
 
-const { condition: conditionWords, doubt: doubtWords, refunds: refundWords, ship: m } = words
+const {
+  condition: conditionWords,
+  doubt: doubtWords,
+  printJobs: jobWords,
+  refunds: refundWords,
+  ship: m,
+} = words
 
 export type StageWords = {
   readonly word: string
@@ -115,6 +121,8 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
     case 'behind':
       return says(m.behind, m.behindNext)
     case 'held':
+      if (job?.heldFor === 'bench' && job.atBench)
+        return says(jobWords.atBench(job.atBench.bench), jobWords.atBenchNext)
       return says(job?.held ? m.heldJob : m.heldQueue(printer), m.heldNext)
     case 'cancelled':
       return says(m.cancelledLine, nextOf(error))

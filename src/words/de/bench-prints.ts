@@ -65,6 +65,7 @@ export const benchPrints: typeof english = {
     taken_out: (bench) => `Jemand hat es an ${bench} aus der Warteschlange genommen.`,
     label_void: () => 'Das Etikett ist ungültig: Die Erstattung ist beantragt.',
     unreadable: (bench) => `${bench} kann es nicht öffnen.`,
-    put_out: (bench) => `Das Lager hat es nicht angenommen: ${bench} oder dieser Packplatz ist ausgeschlossen.`,
+    put_out: (bench) =>
+      `Das Lager hat es nicht angenommen: ${bench} oder dieser Packplatz ist ausgeschlossen.`,
   },
 }

@@ -16,6 +16,7 @@ const said: (typeof words)['ofForm'] = {
 
 export const printJobs: typeof words = {
   atBench: (bench) => `An ${bench}`,
+  atBenchNext: 'Das Etikett ist gekauft. Was dort daraus wird, zeigt die Warteschlange des Druckers.',
   forBench: (bench) => `Für ${bench}`,
   kinds: {
     label: 'Etikett',

@@ -67,7 +67,8 @@ export const refusals: Refusals = {
     job_not_queued: 'Dieser Druck wartet nicht mehr in der Warteschlange.',
     job_not_asked: 'Ob dieses Etikett herauskam, wird nicht mehr gefragt.',
     job_not_over: 'Dieser Druck ist noch nicht zu Ende. Erst muss bekannt sein, was aus ihm wird.',
-    job_at_bench: 'Dieser Druck ist an einem anderen Packplatz. Ziehen Sie ihn zurück, oder entscheiden Sie, was aus ihm wird.',
+    job_at_bench:
+      'Dieser Druck ist an einem anderen Packplatz. Ziehen Sie ihn zurück, oder entscheiden Sie, was aus ihm wird.',
     job_stays_here: 'Dieser Druck kann nicht an einen anderen Packplatz gehen.',
     print_taken: 'Der andere Packplatz hat ihn schon übernommen, oder er ist erledigt.',
     package_name_taken: 'Eine andere Verpackung heißt schon so. Wählen Sie einen anderen Namen.',

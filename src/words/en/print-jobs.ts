@@ -16,6 +16,7 @@ const said = {
 
 export const printJobs = {
   atBench: (bench: string) => `At ${bench}`,
+  atBenchNext: 'The label is bought. What becomes of it there is shown in the printer’s queue.',
   forBench: (bench: string) => `For ${bench}`,
   kinds: {
     label: 'Label',

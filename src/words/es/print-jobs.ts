@@ -2,6 +2,7 @@ import type { printJobs as words } from '../en/print-jobs.ts'
 
 export const printJobs: typeof words = {
   atBench: (bench) => `En ${bench}`,
+  atBenchNext: 'La etiqueta está comprada. Qué pasa con ella allí se ve en la cola de la impresora.',
   forBench: (bench) => `Para ${bench}`,
   kinds: {
     label: 'Etiqueta',

@@ -3,6 +3,7 @@ import { s } from './grammar.ts'
 
 export const printJobs: typeof words = {
   atBench: (bench) => `À ${bench}`,
+  atBenchNext: 'L’étiquette est achetée. Ce qu’elle y devient se voit dans la file de l’imprimante.',
   forBench: (bench) => `Pour ${bench}`,
   kinds: {
     label: 'Étiquette',

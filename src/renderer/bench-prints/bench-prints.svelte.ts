@@ -1,0 +1,56 @@
+import type { PrintingBench } from '../../contract/bench-prints.ts'
+import type { PrintJobView } from '../../contract/domain.ts'
+import type { OperationInput } from '../../contract/operations.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
+import { Gesture } from '../ui/gesture.ts'
+
+export type ThenHere = OperationInput<'benchPrints.callOff'>['then']
+type ReprintWish = Omit<OperationInput<'benchPrints.reprint'>, 'gestureId' | 'benchId'>
+
+/** Prints that this bench sends to others. */
+export class BenchPrints extends AskingStation {
+  /** Undefined before an answer, and where there is none. */
+  benches = $state.raw<readonly PrintingBench[]>()
+  readonly #gestures = new Map<string, Gesture>()
+
+  async look(): Promise<void> {
+    const answer = await this.answer(() => this.client.invoke('benchPrints.benches', {}))
+    this.benches = answer?.benches
+  }
+
+  /** One after the other; true where all were sent. Asked once more after a broken link, each is the same request. */
+  send(jobs: readonly PrintJobView[], benchId: string): Promise<boolean> {
+    return this.run(async () => {
+      for (const { id: jobId } of jobs) {
+        const gesture = this.#gesture(jobId)
+        await this.client.invoke('benchPrints.send', { gestureId: gesture.of(benchId), jobId, benchId })
+        gesture.answered()
+      }
+    })
+  }
+
+  async reprint(wish: ReprintWish, benchId: string): Promise<PrintJobView | undefined> {
+    const gesture = this.#gesture('reprint')
+    const gestureId = gesture.of(JSON.stringify([wish, benchId]))
+    let job: PrintJobView | undefined
+    await this.run(async () => {
+      ;({ job } = await this.client.invoke('benchPrints.reprint', { ...wish, gestureId, benchId }))
+      gesture.answered()
+    })
+    return job
+  }
+
+  callOff(requestId: string, then: ThenHere): Promise<boolean> {
+    return this.run(() => this.client.invoke('benchPrints.callOff', { requestId, then }))
+  }
+
+  takeBack(requestId: string, then: ThenHere): Promise<boolean> {
+    return this.run(() => this.client.invoke('benchPrints.takeBack', { requestId, then }))
+  }
+
+  #gesture(of: string): Gesture {
+    const gesture = this.#gestures.get(of) ?? new Gesture()
+    this.#gestures.set(of, gesture)
+    return gesture
+  }
+}
