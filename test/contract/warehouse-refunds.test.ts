@@ -182,9 +182,19 @@ describe.skipIf(withoutPostgres)('requests for refunds', () => {
     await postgres.query('CREATE DATABASE before')
     const place = { url: postgres.url('before'), password: undefined }
     await initWarehouse(place, { name: 'main' })
-    const later =
-      'packbench.refund_requests, packbench.order_turns, packbench.shared_orders, packbench.shared_lists'
-    await postgres.query(`DROP TABLE ${later}`, 'before')
+    const later = [
+      'refund_requests',
+      'order_turns',
+      'shared_orders',
+      'audit_copies',
+      'day_turns',
+      'day_manifests',
+      'day_parcels',
+      'day_benches',
+      'shared_lists',
+      'print_requests',
+    ]
+    await postgres.query(`DROP TABLE ${later.map((table) => `packbench.${table}`).join(', ')}`, 'before')
     await postgres.query('DROP FUNCTION packbench.tell_order', 'before')
     await postgres.query('DELETE FROM packbench.versions WHERE version >= 6', 'before')
     expect((await initWarehouse(place, { name: 'main', login: 'packer' })).applied).toContain(6)
