@@ -302,7 +302,7 @@ describe.skipIf(missing !== undefined)(
 
     it('prints nothing that no bench with the key has asked for, and believes no answer that none has given', async () => {
       const [row] = (await rows()).filter(({ state }) => state === 'printed')
-      const { warehouse_id, asked_by, bench_id, sealed, job_id } = row as Record<string, string> & {
+      const { warehouse_id, asked_by, bench_id, sealed } = row as Record<string, string> & {
         sealed: never
       }
       const hex = `\\x${(sealed as Buffer).toString('hex')}`
@@ -310,7 +310,7 @@ describe.skipIf(missing !== undefined)(
       const before = printers.right.labels().length
       await benches.postgres.query(
         `INSERT INTO packbench.print_requests (warehouse_id, request_id, bench_id, asked_by, job_id, sealed, content)
-         VALUES ('${warehouse_id}', '${requestId}', '${bench_id}', '${asked_by}', '${job_id}', '${hex}', '\\x5e5841')`,
+         VALUES ('${warehouse_id}', '${requestId}', '${bench_id}', '${asked_by}', '${randomUUID()}', '${hex}', '\\x5e5841')`,
       )
       await until(async () =>
         (await rows()).some((one) => one['request_id'] === requestId && one['state'] === 'refused'),
