@@ -32,11 +32,11 @@ test('a print comes out at another bench, and one that nobody took is called off
     (await bench.ask('print.jobs', { limit: 50 })).jobs.filter(({ atBench }) => atBench)
   await ship('AWAY-1')
   await page.goto(station.url)
-  await expect(stage(page)).toContainText('AWAY-1')
+  await expect(stage(page)).toContainText('Scan an order')
   const openQueue = async () => {
     await page.keyboard.press('F10')
     await page.getByRole('button', { name: 'Printers', exact: true }).click()
-    await page.getByRole('main').getByText('Zebra').first().click()
+    await page.getByRole('list', { name: 'Printers' }).getByRole('button', { name: 'Zebra' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Zebra' })).toBeVisible()
   }
   const queue = page.getByRole('list', { name: /Zebra/ })

@@ -13,9 +13,12 @@ export class BenchPrints extends AskingStation {
   benches = $state.raw<readonly PrintingBench[]>()
   readonly #gestures = new Map<string, Gesture>()
 
-  async look(): Promise<void> {
-    const answer = await this.answer(() => this.client.invoke('benchPrints.benches', {}))
-    this.benches = answer?.benches
+  /** Holds up nothing: who knows the bench sends at once. */
+  look(): Promise<void> {
+    this.fault = undefined
+    return this.glance(async () => {
+      this.benches = (await this.client.invoke('benchPrints.benches', {})).benches
+    })
   }
 
   /** One after the other; true where all were sent. Asked once more after a broken link, each is the same request. */
