@@ -7,7 +7,7 @@ import { initWarehouse } from '../../src/adapters/postgres/set-up.ts'
 import { keyIdOf } from '../../src/adapters/sqlite/sealer.ts'
 import { openSettingsFile } from '../../src/app/station/station-settings.ts'
 import { startPostgres, withoutPostgres, type PrivatePostgres } from '../support/private-postgres.ts'
-import { openInBrowser, test as base, type RunningStation } from './station.ts'
+import { openInBrowser, test as base } from './station.ts'
 import { setUpTest } from './test-account.ts'
 
 const inEnvironment = 'PACKBENCH_WAREHOUSE_KEY'
@@ -16,7 +16,7 @@ type Fixtures = {
   postgres: PrivatePostgres
   key: Buffer
   /** Opens a station that has joined the warehouse by this name, strict, with an account and a printer. */
-  openBench: (bench: string) => Promise<RunningStation>
+  openBench: (bench: string) => Promise<Awaited<ReturnType<typeof openInBrowser>>>
 }
 
 export const test = base.extend<Fixtures>({

@@ -125,7 +125,9 @@ export function createPrintService(ports: PrintServicePorts) {
     const changed = isNew && (await prints.note(print.id, news))
     if (changed) ports.onChange(changed, print)
   }
-  const tell = (changed: Changed | undefined) => changed && ports.onChange(changed)
+  const tell = (changed: Changed | undefined): void => {
+    if (changed) ports.onChange(changed)
+  }
 
   // What this bench sent
 
@@ -168,8 +170,10 @@ export function createPrintService(ports: PrintServicePorts) {
     if (answer === undefined && request.state === 'taken')
       return note(print, { ...taken('waits'), ...heard, callingOff: undefined })
     const said = typeof answer === 'object' && answer.state === request.state ? answer : doubt('not_proven')
-    if (said.state === 'printed' || said.state === 'sent')
-      return void tell(await prints.cameOut(print.id, said.state, said.word))
+    if (said.state === 'printed' || said.state === 'sent') {
+      tell(await prints.cameOut(print.id, said.state, said.word))
+      return
+    }
     return note(print, { ...said, ...heard, callingOff: undefined })
   }
 
@@ -218,20 +222,25 @@ export function createPrintService(ports: PrintServicePorts) {
     request: PrintRequest,
     sealer: PrintSealer,
   ): Promise<BenchPrint | undefined> {
-    const refuse = (word: SaidOfPrint['word']) => say(requests, request, refused(word), sealer)
+    const refuse = async (word: SaidOfPrint['word']): Promise<undefined> => {
+      await say(requests, request, refused(word), sealer)
+    }
     const about = sealer.open(request)
     if (about === 'no_key' || !sealer.canSeal) return undefined
-    if (about === 'not_proven') return void (await refuse('not_proven'))
+    if (about === 'not_proven') return refuse('not_proven')
     // It was taken by this bench, which knows nothing of it any more: it may be on paper.
-    if (request.state !== 'asked') return void (await say(requests, request, doubt('put_back'), sealer))
-    if (request.isVoid) return void (await refuse('label_void'))
+    if (request.state !== 'asked') {
+      await say(requests, request, doubt('put_back'), sealer)
+      return undefined
+    }
+    if (request.isVoid) return refuse('label_void')
     const printerId = ports.printerFor(about.role)
-    if (printerId === undefined) return void (await refuse('no_printer'))
+    if (printerId === undefined) return refuse('no_printer')
     const content = request.hasContent ? await requests.content(request.requestId) : undefined
     if (!content) return undefined
     const bytes = sealer.openContent(request, content)
     if (bytes === 'no_key') return undefined
-    if (bytes === 'not_proven') return void (await refuse('not_proven'))
+    if (bytes === 'not_proven') return refuse('not_proven')
     await ports.onTaken(request, about)
     const changed = await ports.takeIn(request, about, bytes, printerId)
     tell(changed)

@@ -65,10 +65,7 @@ describe.skipIf(missing !== undefined)(
       (await benches[bench].ask('audit.list', { limit: 100 })).entries.filter(
         (one) => one.operation === operation && one.subject === order,
       )
-    const rows = () =>
-      benches.postgres.query('SELECT * FROM packbench.print_requests ORDER BY asked_at') as Promise<
-        readonly Record<string, unknown>[]
-      >
+    const rows = () => benches.postgres.query('SELECT * FROM packbench.print_requests ORDER BY asked_at')
 
     beforeAll(async () => {
       process.env[inEnvironment] = key.toString('base64')
