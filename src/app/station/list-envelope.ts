@@ -4,7 +4,7 @@
 import { createSealer } from '../../adapters/sqlite/sealer.ts'
 import { isAppError } from '../../contract/errors.ts'
 import type { SharedListName } from '../../contract/shared-list-words.ts'
-import { textOf, type ListDocument } from '../../core/warehouse/merge-lists.ts'
+import { textOf } from '../../core/warehouse/merge-lists.ts'
 import type { ListKeys } from '../../core/warehouse/share-lists.ts'
 import { ListDocumentShape } from './list-document.ts'
 import type { KeysHere } from './warehouse-keys.ts'
