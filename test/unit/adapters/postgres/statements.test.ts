@@ -105,6 +105,7 @@ test('SQL stands among the statements alone, but for what sets the tables up', (
     'audit-copy-statements.ts',
     'bench-statements.ts',
     'key-statements.ts',
+    'print-request-statements.ts',
     'refund-request-statements.ts',
     'set-up.ts',
     'shared-day-statements.ts',
@@ -139,6 +140,7 @@ test('every table leads with its warehouse', () => {
     'day_parcels',
     'day_benches',
     'shared_lists',
+    'print_requests',
   ])
   // None that is written another way is passed over.
   expect(sql.match(/CREATE\s[^;(]*\bTABLE\b/g)).toHaveLength(tables.length)
