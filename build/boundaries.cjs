@@ -47,9 +47,9 @@ const siblings = {
     manifests: ['printing', 'scanning', 'ship'],
     containers: ['printing', 'scanning'],
     restore: ['shipment-import'],
-    // What it claims is the purchase of an order's parcel; a bench is asked for the refund of what it bought, and makes the manifest of
-    // what others bought; the audit log is copied there.
-    warehouse: ['audit', 'manifests', 'orders', 'refunds', 'ship'],
+    // What it claims is the purchase of an order's parcel; a bench is asked for the refund of what it bought, prints for others, and makes
+    // the manifest of what others bought; the audit log is copied there.
+    warehouse: ['audit', 'manifests', 'orders', 'printing', 'refunds', 'ship'],
     // Which conditions of a printer are a stop.
     today: ['printing'],
   },
@@ -57,10 +57,11 @@ const siblings = {
     // Before a batch is bought it is said whether the balance reaches.
     batch: ['account'],
     // What other benches have answered.
-    attention: ['refunds'],
+    attention: ['bench-prints', 'refunds'],
+    'bench-prints': ['printers'],
     labels: ['print-jobs'],
     'label-areas': ['labels'],
-    printers: ['label-areas', 'labels', 'print-jobs', 'settings'],
+    printers: ['bench-prints', 'label-areas', 'labels', 'print-jobs', 'settings'],
     today: ['printers'],
     ship: ['labels', 'print-jobs', 'printers', 'scanning', 'sounds', 'today', 'warehouse'],
     warehouse: ['printers'],
@@ -68,7 +69,16 @@ const siblings = {
     manifests: ['print-jobs', 'sounds'],
     containers: ['labels', 'print-jobs'],
     // What became of a label: its refund, its prints, what was scanned back.
-    reprint: ['label-areas', 'labels', 'printers', 'refunds', 'scanner', 'scanning', 'sounds'],
+    reprint: [
+      'bench-prints',
+      'label-areas',
+      'labels',
+      'printers',
+      'refunds',
+      'scanner',
+      'scanning',
+      'sounds',
+    ],
     diagnostics: ['printers', 'readings', 'recording', 'upkeep'],
     // Set-up takes a new station through the forms of the settings.
     guide: ['print-jobs', 'printers', 'settings', 'ship'],
