@@ -102,6 +102,12 @@ export const agedRows: readonly AgedRows[] = [
     columns: { parcel: 'empty', left_out: 'null' },
   },
   {
+    table: 'bench_prints',
+    key: ['id'],
+    where: 'is_over = 1 AND updated_at < :before AND operator IS NOT NULL',
+    columns: { operator: 'null' },
+  },
+  {
     table: 'container_labels',
     key: ['id'],
     where: `state IN ('made', 'refused', 'given_up') AND updated_at < :before AND length(form) > 0`,
@@ -162,6 +168,11 @@ export const agedRows: readonly AgedRows[] = [
 export const keptData: Readonly<Record<string, string>> = {
   'settings.value': 'the shop’s own: where parcels leave from, rules',
   'manifests.made_at': 'the name of a bench',
+  'bench_prints.bench': 'the name of a bench',
+  'bench_prints.way': 'a word of a list',
+  'bench_prints.calling_off': 'a word of a list',
+  'bench_prints.code': 'a word of a list',
+  'print_jobs.bench_request': 'the id of what another bench asked for',
   'manifest_origins.address': 'the shop’s own: where parcels leave from',
   'saved_addresses.address': 'the shop’s own address book: kept by hand, and until it is forgotten by hand',
   'saved_addresses.verification_status': 'the service’s word on an address of the book; goes with it',
