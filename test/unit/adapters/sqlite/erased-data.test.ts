@@ -39,6 +39,7 @@ const settledRows: Readonly<Record<string, Row>> = {
   refunds: { purchase_id: 'purchase', state: 'refused', status: null },
   manifests: { id: 'manifest', state: 'created', document_id: null, next_check_at: null },
   manifest_parcels_elsewhere: { manifest_id: 'manifest' },
+  bench_prints: { way: 'sent', calling_off: null, is_over: 1 },
   container_labels: { state: 'refused', document_id: null },
   batches: { state: 'done' },
   batch_rows: { batch_id: 'batch', state: 'refused' },
@@ -146,7 +147,8 @@ it('nothing goes that is under way, asked about or in doubt, whatever its age', 
       table in openStates ? { ...row, state: openStates[table] ?? null } : row,
     ]),
   )
-  const { retention, found, all } = await openFilled(rows)
+  const underWay = { ...rows, bench_prints: { ...settledRows.bench_prints, is_over: 0 } }
+  const { retention, found, all } = await openFilled(underWay)
   while (!(await retention.removeSome(new Date(2), 10)).isAll);
   while (!(await retention.erase()));
   const stays = emptied.filter((place) => {
