@@ -147,7 +147,7 @@ it('nothing goes that is under way, asked about or in doubt, whatever its age', 
       table in openStates ? { ...row, state: openStates[table] ?? null } : row,
     ]),
   )
-  const underWay = { ...rows, bench_prints: { ...settledRows.bench_prints, is_over: 0 } }
+  const underWay = { ...rows, bench_prints: { ...settledRows['bench_prints'], is_over: 0 } }
   const { retention, found, all } = await openFilled(underWay)
   while (!(await retention.removeSome(new Date(2), 10)).isAll);
   while (!(await retention.erase()));
