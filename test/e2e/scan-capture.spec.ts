@@ -68,7 +68,7 @@ test('a scan with a field focused ships, and leaves the field as it was', async 
 })
 
 /** Keys as a busy page handles them: all at once, each with the time when it was pressed. */
-async function press(page: Page, keys: ReadonlyArray<readonly [key: string, timeMs: number]>): Promise<void> {
+async function press(page: Page, keys: readonly (readonly [key: string, timeMs: number])[]): Promise<void> {
   await page.evaluate((all) => {
     for (const [key, timeMs] of all) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })

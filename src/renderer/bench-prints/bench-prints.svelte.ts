@@ -11,6 +11,7 @@ type ReprintWish = Omit<OperationInput<'benchPrints.reprint'>, 'gestureId' | 'be
 export class BenchPrints extends AskingStation {
   /** Undefined before an answer, and where there is none. */
   benches = $state.raw<readonly PrintingBench[]>()
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn of it
   readonly #gestures = new Map<string, Gesture>()
 
   /** Holds up nothing: who knows the bench sends at once. */
