@@ -1,6 +1,7 @@
 // SQL about the day that benches close together. $1 is the warehouse in every one of them, $2 the bench that asks where nothing else is
 // said. Whatever is written takes its turn: who comes later sees on its rows what was written before.
 
+import { mostDayManifests } from '../../core/warehouse/shared-day.ts'
 import { named } from './statements.ts'
 
 const now = `(extract(epoch FROM clock_timestamp()) * 1000000)::bigint`
@@ -191,7 +192,7 @@ WHERE m.warehouse_id = $1::uuid AND m.bench_id = $2::uuid AND m.state IN ('makin
   day_manifests: `
 SELECT ${manifest('$4')}
 WHERE m.warehouse_id = $1::uuid AND (m.state IN ('making', 'doubt') OR m.said_at >= $3::timestamptz)
-ORDER BY m.taken_at DESC, m.manifest_id LIMIT 200`,
+ORDER BY m.taken_at DESC, m.manifest_id LIMIT ${mostDayManifests}`,
 
   /** $3 manifest. */
   day_manifest: `

@@ -14,11 +14,16 @@ import {
 } from '../../core/manifests/manifest.ts'
 import { listedDays } from '../../core/manifests/manifests.ts'
 import { originText } from '../../core/manifests/origin-text.ts'
-import type { DayAtBenches, ServiceManifest } from '../../core/manifests/ports.ts'
+import type { DayAtBenches, ManifestsOfOthers, ServiceManifest } from '../../core/manifests/ports.ts'
 import { trackingKey } from '../../core/scanning/same-tracking-number.ts'
 import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
-import { createDaySharing, type DayBook, type DayManifestContent } from '../../core/warehouse/share-day.ts'
-import type { SharedDay } from '../../core/warehouse/shared-day.ts'
+import {
+  createDaySharing,
+  type DayBook,
+  type DayKeys,
+  type DayManifestContent,
+} from '../../core/warehouse/share-day.ts'
+import { mostDayManifests, type DayManifest, type SharedDay } from '../../core/warehouse/shared-day.ts'
 import type { AddressOrId } from '../../service/records.ts'
 import { newId } from '../runtime.ts'
 import { dayKeys } from '../station/day-envelope.ts'
@@ -168,6 +173,31 @@ function dayBook({ stores, account, clock, ...ports }: DayPorts, ownId: string):
   }
 }
 
+/** The clocks of benches and of the database are not further apart. */
+const clocksApartMs = 3_600_000
+
+export function othersOf(
+  made: readonly DayManifest[],
+  carrierAccountId: string | undefined,
+  { day, keys }: { readonly day: Pick<SharedDay, 'benchId'>; readonly keys: Pick<DayKeys, 'manifest'> },
+): ManifestsOfOthers {
+  const serviceIds = new Set<string>()
+  // So many are listed at most: there may be others.
+  let isUnsure = made.length >= mostDayManifests
+  for (const manifest of made) {
+    const { benchId, state, sealed } = manifest
+    if (benchId === day.benchId || state === 'ended') continue
+    const content = sealed && keys.manifest(manifest, sealed)
+    if (typeof content !== 'object') isUnsure = true
+    else if (content.carrierAccountId === carrierAccountId) {
+      if (state === 'created' && content.serviceManifestId !== undefined)
+        serviceIds.add(content.serviceManifestId)
+      else isUnsure = true
+    }
+  }
+  return { serviceIds, isUnsure }
+}
+
 function unlessBug(error: unknown): undefined {
   if (!isAppError(error)) throw error
 }
@@ -210,6 +240,12 @@ export function shareDay(
 
   const atBenches: DayAtBenches = {
     look: sharing.look,
+    async others({ carrierAccountId, sentAt, createdAt }) {
+      const { archive, day } = await opened()
+      const keys = dayKeys(await keysOf(archive, secrets, setting), day, setting.bench ?? '')
+      const since = new Date((sentAt ?? createdAt).getTime() - clocksApartMs)
+      return othersOf(await day.manifests(since, 0), carrierAccountId, { day, keys })
+    },
     async take(manifest, parcels) {
       const { day, keys, listIndex } = await sharing.prepareTaking(manifest)
       const answer = await day.take({

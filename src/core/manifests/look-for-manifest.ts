@@ -4,7 +4,7 @@ import { isAppError } from '../../contract/errors.ts'
 import { refusals } from '../doubt.ts'
 import { couldBe } from './find-created.ts'
 import { daysAround, type Manifest } from './manifest.ts'
-import type { ManifestService, ManifestStore, ServiceManifest } from './ports.ts'
+import type { DayAtBenches, ManifestService, ManifestStore, ServiceManifest } from './ports.ts'
 
 type Lists = Pick<ManifestService, 'list'>
 
@@ -18,17 +18,21 @@ export type Look = {
    */
   last(doubtful: Manifest, service: Lists): Promise<readonly ServiceManifest[]>
   /**
-   * Which one it is: none where there are several, where another doubt of the station could be about the same, or where
-   * nobody knows what was listed before: any of them may have been.
+   * Which one it is: none where there are several, where another doubt of the station, or a manifest of another bench,
+   * could be about the same, or where nobody knows what was listed before: any of them may have been.
    */
   provenAmong(doubtful: Manifest, found: readonly ServiceManifest[]): Promise<ServiceManifest | undefined>
 }
 
-export function createLook({
-  manifests,
-}: {
+export function createLook(ports: {
   readonly manifests: Pick<ManifestStore, 'findByServiceId' | 'listByState'>
+  /** Undefined where this bench closes its day alone. */
+  readonly day?: Pick<DayAtBenches, 'others'> | undefined
 }): Look {
+  const { manifests } = ports
+  const alone = { serviceIds: new Set<string>(), isUnsure: false }
+  const othersOf = async (doubtful: Manifest) => (await ports.day?.others(doubtful)) ?? alone
+
   async function listedNow(doubtful: Manifest, service: Lists): Promise<readonly ServiceManifest[]> {
     const listed: ServiceManifest[] = []
     const own = new Set<string>()
@@ -36,7 +40,11 @@ export function createLook({
       listed.push(one)
       if (await manifests.findByServiceId(one.manifestId)) own.add(one.manifestId)
     }
-    return couldBe(doubtful, listed, (id) => own.has(id))
+    const found = couldBe(doubtful, listed, (id) => own.has(id))
+    if (found.length === 0) return found
+    // What another bench has made is not this one, however alike.
+    const { serviceIds } = await othersOf(doubtful)
+    return found.filter(({ manifestId }) => !serviceIds.has(manifestId))
   }
 
   return {
@@ -59,7 +67,9 @@ export function createLook({
       const isRivals = doubts.some(
         (other) => other.id !== doubtful.id && couldBe(other, [only], () => false).length > 0,
       )
-      return isRivals ? undefined : only
+      if (isRivals) return undefined
+      const { serviceIds, isUnsure } = await othersOf(doubtful)
+      return isUnsure || serviceIds.has(only.manifestId) ? undefined : only
     },
   }
 }

@@ -38,7 +38,7 @@ export type ManifestRunnerPorts = KeepCreatedPorts & {
   readonly account: () => Account
   readonly clock: Clock
   /** Undefined where this bench closes its day alone. */
-  readonly day?: Pick<DayAtBenches, 'take'> | undefined
+  readonly day?: Pick<DayAtBenches, 'take' | 'others'> | undefined
   /** How long the service has to have said that it has none before a person may end the doubt. */
   readonly doubtLongMs?: () => number
   /** Called after each change that is on disk. */
@@ -277,15 +277,16 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
 
   async function lookInto(doubtful: Manifest): Promise<void> {
     let found: readonly ServiceManifest[] | undefined
+    let proven: ServiceManifest | undefined
     let account: Account
     try {
       account = await itsAccount(doubtful)
       found = await look.candidates(doubtful, account.service)
+      proven = found && (await look.provenAmong(doubtful, found))
     } catch (error) {
       await doubt(doubtful, error)
       return
     }
-    const proven = found && (await look.provenAmong(doubtful, found))
     if (proven) await keep(doubtful, proven, account)
     else await move(doubtful, stillInDoubt(doubtful, found))
   }

@@ -198,10 +198,11 @@ export function createManifests(ports: ManifestPorts) {
      * doubt or that is another one's, and what asking the service throws.
      */
     async settle(manifestId: string, serviceManifestId: string): Promise<Manifest> {
-      const { state } = await get(manifestId)
-      if (state !== 'in_doubt') throw conflict('manifest_not_in_doubt')
+      const doubtful = await get(manifestId)
+      if (doubtful.state !== 'in_doubt') throw conflict('manifest_not_in_doubt')
       const found = await runner.findFor(manifestId, serviceManifestId)
-      if (await manifests.findByServiceId(found.manifestId)) {
+      const others = await ports.day?.others(doubtful)
+      if (others?.serviceIds.has(found.manifestId) || (await manifests.findByServiceId(found.manifestId))) {
         throw conflict('manifest_of_another')
       }
       return runner.adopt(manifestId, found)

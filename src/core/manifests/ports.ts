@@ -142,6 +142,13 @@ export type TakenForManifest =
   | { readonly kind: 'sent_before'; readonly parcels: TakenParcels }
   | { readonly kind: 'created_before'; readonly parcels: TakenParcels; readonly created: ServiceManifest }
 
+/** Of the same carrier account, about when the request left. */
+export type ManifestsOfOthers = {
+  readonly serviceIds: ReadonlySet<string>
+  /** One of them is not known yet, or cannot be read here. */
+  readonly isUnsure: boolean
+}
+
 /** The day that this bench closes together with others. Each throws `warehouse_cut_off` and the like where nobody knows. */
 export type DayAtBenches = {
   /** What others have open, and which of this bench's parcels are on a manifest of another. */
@@ -149,6 +156,8 @@ export type DayAtBenches = {
     readonly parcels: readonly ParcelElsewhere[]
     readonly takenIds: ReadonlySet<string>
   }>
+  /** Of the manifests of other benches which the service's manifest in doubt may be taken for. */
+  others(doubtful: Manifest): Promise<ManifestsOfOthers>
   /** The last step before a request leaves. */
   take(manifest: Manifest, parcels: readonly OpenParcel[]): Promise<TakenForManifest>
 }

@@ -11,6 +11,9 @@ export type ParcelAtBench = { readonly benchId: string; readonly parcelId: strin
 export const dayManifestStates = ['making', 'doubt', 'created', 'ended'] as const
 export type DayManifestState = (typeof dayManifestStates)[number]
 
+/** As many of them are listed. */
+export const mostDayManifests = 200
+
 export type ParcelToTell = {
   readonly parcelId: string
   readonly shipDate: string

@@ -8,6 +8,7 @@ import { blankManifest, type Manifest } from '../../../../src/core/manifests/man
 import type {
   DayAtBenches,
   ManifestService,
+  ManifestsOfOthers,
   OpenParcel,
   ServiceManifest,
 } from '../../../../src/core/manifests/ports.ts'
@@ -49,6 +50,8 @@ export type Script = {
   hasShipments: boolean
   /** What the warehouse answers; undefined at a bench alone. */
   take: DayAtBenches['take'] | undefined
+  /** What other benches of it make, or have made. */
+  others: ManifestsOfOthers
 }
 
 export const noAnswer = () => Promise.reject(new AppError('service_no_answer', 'no answer'))
@@ -65,6 +68,7 @@ export async function manifestBench() {
     accountKey: 'account-1',
     hasShipments: true,
     take: undefined,
+    others: { serviceIds: new Set(), isUnsure: false },
   }
   const told: Manifest[] = []
   const service: ManifestService = {
@@ -88,7 +92,7 @@ export async function manifestBench() {
       manifests,
       account: () => ({ service, key: () => script.accountKey }),
       get day() {
-        return script.take && { take: script.take }
+        return script.take && { take: script.take, others: () => Promise.resolve(script.others) }
       },
       documentPrinter: () => tcpPrinterSetting({ port: 1 }, 'bench'),
       doubtLongMs: () => 30 * minuteMs,

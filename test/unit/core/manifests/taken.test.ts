@@ -118,4 +118,31 @@ describe('a manifest with parcels of other benches', () => {
     expect(await bench.manifests.leftOutOf(manifest.id)).toEqual(new Map([[parcels[1].purchaseId, words]]))
     expect(await bench.openParcels()).toBe(1)
   })
+
+  it('is not taken for another bench’s manifest, and asks a person while that one is not known', async () => {
+    const doubtful = async () => {
+      const { bench, manifest, own } = await withTheirs()
+      bench.script.take = () => Promise.resolve({ kind: 'taken', parcels: new Set([own]) })
+      await bench.runner.takeUp(manifest.id)
+      expect(await bench.now(manifest)).toMatchObject({ state: 'in_doubt' })
+      bench.script.list = () => [atService('M-1', { shipmentCount: 1 })]
+      return { bench, manifest }
+    }
+    const made = await doubtful()
+    made.bench.script.others = { serviceIds: new Set(['M-1']), isUnsure: false }
+    await made.bench.runner.takeUp(made.manifest.id)
+    expect(await made.bench.now(made.manifest)).toMatchObject({ state: 'in_doubt', needsPerson: false })
+
+    const { bench, manifest } = await doubtful()
+    bench.script.others = { serviceIds: new Set(), isUnsure: true }
+    await bench.runner.takeUp(manifest.id)
+    expect(await bench.now(manifest)).toMatchObject({
+      state: 'in_doubt',
+      needsPerson: true,
+      reason: { details: { candidates: 1 } },
+    })
+    bench.script.others = { serviceIds: new Set(), isUnsure: false }
+    await bench.runner.takeUp(manifest.id)
+    expect(await bench.now(manifest)).toMatchObject({ state: 'created', serviceManifestId: 'M-1' })
+  })
 })
