@@ -235,7 +235,29 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
     if (!mine || !theirs) throw new Error('not told')
     const taking = wish([mine], [theirs])
     await left.day.take(taking)
-    expect(await right.day.end(taking.manifestId, 60_000)).toBe(false)
+    const end = () => right.day.end(taking.manifestId, 60_000)
+    const age = () =>
+      postgres.query(
+        `UPDATE packbench.day_manifests SET taken_at = taken_at - interval '1 hour', said_at = said_at - interval '1 hour'`,
+      )
+    const heardOf = (ago: string) =>
+      postgres.query(
+        `UPDATE packbench.benches SET seen_at = clock_timestamp() - interval '${ago}' WHERE bench_id = '${ids.left}'`,
+      )
+    await heardOf('1 hour')
+    expect(await end()).toBe(false)
+    // One that is at work finds out by itself.
+    await age()
+    await heardOf('1 second')
+    expect(await end()).toBe(false)
+    await heardOf('1 hour')
+    // Asked again after a lost answer, its request may be on its way from then on.
+    await left.day.take(taking)
+    expect(await end()).toBe(false)
+    // And what it says is heard of it.
+    await age()
+    await left.day.say(said(taking.manifestId, 'doubt', [mine, theirs]))
+    expect(await end()).toBe(false)
     expect(await openAt(third, theirs)).toBe(false)
     expect(await left.day.ownUnsettled()).toContain(taking.manifestId)
     expect(await right.day.end(taking.manifestId, 0)).toBe(true)

@@ -25,6 +25,18 @@ const onManifestByTracking = (
 const isVoid = (index: string) => `EXISTS (SELECT FROM packbench.label_copies l
   WHERE l.warehouse_id = $1::uuid AND l.tracking_index = ${index} AND l.is_void)`
 
+/**
+ * Of a manifest `m`: nothing was heard of it for so long, and its bench is not at work, or put out: one that is at work finds out by
+ * itself. The bench that asks may end its own, which it does not know any more.
+ */
+const isLeft = (
+  endAfterMs: string,
+) => `m.state IN ('making', 'doubt') AND greatest(m.taken_at, m.said_at) < clock_timestamp() - ${endAfterMs}::bigint * interval '1 millisecond'
+    AND (m.bench_id = $2::uuid
+      OR NOT EXISTS (SELECT FROM packbench.benches w WHERE w.warehouse_id = $1::uuid AND w.bench_id = m.bench_id
+        AND w.seen_at > clock_timestamp() - interval '5 minutes')
+      OR EXISTS (SELECT FROM packbench.put_outs o WHERE o.warehouse_id = $1::uuid AND o.bench_id = m.bench_id))`
+
 const manifest = (
   endAfterMs: string,
 ) => `m.manifest_id, m.bench_id, coalesce(b.name, '') AS bench, m.state, m.taken_at, m.said_at,
@@ -32,7 +44,7 @@ const manifest = (
     WHERE c.warehouse_id = $1::uuid AND c.manifest_id = m.manifest_id) AS parcels,
   (SELECT count(*)::int FROM packbench.day_parcels c
     WHERE c.warehouse_id = $1::uuid AND c.manifest_id = m.manifest_id AND c.bench_id = $2::uuid) AS own_parcels,
-  m.state IN ('making', 'doubt') AND m.taken_at < clock_timestamp() - ${endAfterMs}::bigint * interval '1 millisecond' AS may_end,
+  ${isLeft(endAfterMs)} AS may_end,
   m.sealed
 FROM packbench.day_manifests m
 LEFT JOIN packbench.benches b ON b.warehouse_id = $1::uuid AND b.bench_id = m.bench_id`
@@ -103,12 +115,17 @@ ORDER BY p.changed, p.bench_id, p.parcel_id LIMIT $7::int`,
 
   /**
    * $3 manifest, $4 its list, $5 sealed, $6 benches and $7 parcels of others, $8 own parcels and $9 their ship dates. Nothing where the
-   * list is being made, or this manifest was there before.
+   * list is being made. Where this manifest was there before it has what it has, and nobody ends it for as long as at first.
    */
   take_day: `
 WITH ${turn},
+again AS (
+  UPDATE packbench.day_manifests m SET taken_at = clock_timestamp(), said_at = clock_timestamp()
+  FROM turn
+  WHERE m.warehouse_id = $1::uuid AND m.manifest_id = $3::uuid AND m.bench_id = $2::uuid AND m.state = 'making' AND ${notPutOut}
+),
 made AS (
-  INSERT INTO packbench.day_manifests (warehouse_id, manifest_id, bench_id, list_index, state, sealed, changed)
+  INSERT INTO packbench.day_manifests AS m (warehouse_id, manifest_id, bench_id, list_index, state, sealed, changed)
   SELECT $1::uuid, $3::uuid, $2::uuid, $4::text, 'making', $5::bytea, turn.last FROM turn WHERE ${notPutOut}
   ON CONFLICT DO NOTHING
   RETURNING manifest_id, changed
@@ -127,7 +144,8 @@ SELECT $1::uuid, $2::uuid, own.parcel_id, own.ship_date, made.manifest_id, made.
 FROM made, unnest($8::uuid[], $9::date[]) AS own(parcel_id, ship_date)
 ON CONFLICT (warehouse_id, bench_id, parcel_id) DO UPDATE
 SET manifest_id = excluded.manifest_id, changed = excluded.changed, is_off = false
-WHERE p.manifest_id IS NULL`,
+WHERE p.manifest_id IS NULL AND NOT ${isVoid('p.tracking_index')}
+  AND NOT EXISTS (${onManifestByTracking('p.tracking_index', 'p.parcel_id')})`,
 
   /** $3 manifest, $4 its list: that one, else the one that is made of the list. */
   day_manifest_taken: `
@@ -167,7 +185,7 @@ WHERE p.warehouse_id = $1::uuid
   put_back_day: `
 WITH ${turn},
 put AS (
-  INSERT INTO packbench.day_manifests (warehouse_id, manifest_id, bench_id, list_index, state, sealed, changed)
+  INSERT INTO packbench.day_manifests AS m (warehouse_id, manifest_id, bench_id, list_index, state, sealed, changed)
   SELECT $1::uuid, $3::uuid, $2::uuid, $7::text, $4::text, $9::bytea, turn.last FROM turn WHERE ${notPutOut}
   ON CONFLICT DO NOTHING
   RETURNING manifest_id, changed
@@ -205,8 +223,7 @@ WITH ${turn},
 ended AS (
   UPDATE packbench.day_manifests m SET state = 'ended', ended_at_bench = $2::uuid, said_at = clock_timestamp(), changed = turn.last
   FROM turn
-  WHERE m.warehouse_id = $1::uuid AND m.manifest_id = $3::uuid AND m.state IN ('making', 'doubt')
-    AND m.taken_at < clock_timestamp() - $4::bigint * interval '1 millisecond' AND ${notPutOut}
+  WHERE m.warehouse_id = $1::uuid AND m.manifest_id = $3::uuid AND ${isLeft('$4')} AND ${notPutOut}
   RETURNING m.manifest_id, m.changed
 ),
 freed AS (

@@ -29,6 +29,7 @@ async function manifestView(
   { keys }: Looked,
   { manifests, store }: Ports,
 ): Promise<BenchManifestView> {
+  const here = await store.get(manifest.manifestId)
   const { manifestId, bench, state, parcels, ownParcels, takenAt, saidAt, mayEnd, sealed } = manifest
   const opened = sealed && keys.manifest(manifest, sealed)
   const { carrierAccountId, fromAddress, shipDate, manifestNumber } = typeof opened === 'object' ? opened : {}
@@ -41,7 +42,7 @@ async function manifestView(
     ownParcels,
     takenAt: takenAt.toISOString(),
     saidAt: saidAt.toISOString(),
-    isHere: (await store.get(manifestId))?.state === 'created',
+    isHere: here?.state === 'created' && here.documentId !== undefined,
     canEnd: mayEnd,
     ...present({
       carrierAccountId,
@@ -66,6 +67,10 @@ function missing(
 export async function sharedDayView(looked: Looked, ports: Ports): Promise<SharedDayView> {
   const { day, keys, sealed } = looked
   const made = await day.manifests(startOfDay(ports.clock.now()), endAfterMs)
+  // Its own are in the lists as its own, but for what went with a backup that was put back.
+  const isOwn = async ({ benchId, manifestId }: DayManifest) =>
+    benchId === day.benchId && (await ports.store.get(manifestId)) !== undefined
+  const ofOthers = await Promise.all(made.map(async (one) => ((await isOwn(one)) ? [] : [one])))
   const benches = await day.benches(listedDays)
   // The warehouse's clock, as near as it was heard: benches' own may be minutes apart.
   const nowMs = Math.max(...benches.map(({ heardAt }) => heardAt.getTime()), ports.clock.now().getTime())
@@ -73,8 +78,9 @@ export async function sharedDayView(looked: Looked, ports: Ports): Promise<Share
   return {
     state: keys.seal ? 'shared' : 'no_key',
     manifests: await Promise.all(
-      made
-        .filter(({ benchId, state }) => benchId !== day.benchId && state !== 'ended')
+      ofOthers
+        .flat()
+        .filter(({ state }) => state !== 'ended')
         .map((manifest) => manifestView(manifest, looked, ports)),
     ),
     benches: [

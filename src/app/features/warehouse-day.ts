@@ -259,7 +259,10 @@ export function shareDay(
         ),
         sealed: keys.seal?.manifest(manifest.id, await book.content(manifest, 'making')),
       })
-      if (answer.kind === 'elsewhere') return { kind: 'elsewhere', bench: answer.manifest.bench }
+      if (answer.kind === 'elsewhere') {
+        const { bench, benchId: madeBy } = answer.manifest
+        return madeBy === day.benchId ? { kind: 'own_first' } : { kind: 'elsewhere', bench }
+      }
       const taken = new Set(answer.parcels.map(({ parcelId }) => parcelId))
       if (answer.kind === 'taken') return { kind: 'taken', parcels: taken }
       const { state, sealed } = answer.manifest

@@ -62,6 +62,16 @@ const unreadableTries = 3
 /** Of a request: nothing of it left, or the service did not take it up without an account. */
 const nothingDone = ['service_unreachable', 'no_account', 'service_auth_failed'] as const
 
+/** The warehouse keeps what it gave for half an hour at least: a bench that stood still for longer than this asks again. */
+const takenForMs = 60_000
+
+/** By the computer's clock too: the other one stands still while it sleeps. */
+function notForLong(clock: Clock, longMs: number): () => boolean {
+  const fromMs = clock.now().getTime()
+  const elapsedMs = clock.elapsedMs()
+  return () => Math.abs(clock.now().getTime() - fromMs) < longMs && clock.elapsedMs() - elapsedMs < longMs
+}
+
 export function createManifestRunner(ports: ManifestRunnerPorts) {
   const { manifests, clock, logger } = ports
   const now = evenTime(clock)
@@ -166,14 +176,22 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
     let knownBefore: readonly string[] | undefined
     let account: Account
     let taken: TakenForManifest | undefined
+    let isTakenStill = () => true
     try {
       const parcels = await manifests.parcelsOf(prepared.id)
       account = await accountOf(parcels)
       knownBefore = await idsAtService(prepared, account)
+      // Called off while the service was asked: nothing is taken for it.
+      if ((await manifests.get(prepared.id))?.state !== 'prepared') return
+      if (ports.day) isTakenStill = notForLong(clock, takenForMs)
       taken = await ports.day?.take(prepared, parcels)
     } catch (error) {
       if (!isAppError(error)) throw error
       await move(prepared, waiting(prepared, error))
+      return
+    }
+    if (taken?.kind === 'own_first') {
+      await move(prepared, { state: 'prepared', ...later(prepared) })
       return
     }
     if (taken?.kind === 'elsewhere' || taken?.kind === 'ended') {
@@ -187,19 +205,29 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
     if (taken?.kind === 'sent_before') knownBefore = undefined
     const change = { knownBefore, accountKey, sentAt: clock.now(), isShared, ...settled }
     const sent = await manifests.startSending(prepared.id, change, taken?.parcels)
-    if (!sent) return
+    if (!sent) {
+      // Called off while the warehouse was asked: it is told so now.
+      const now = await manifests.get(prepared.id)
+      if (now) told(now)
+      return
+    }
     told(sent)
     if (sent.state !== 'sent') return
     if (taken?.kind === 'created_before') await keep(sent, taken.created, account)
     else if (taken?.kind === 'sent_before') await doubt(sent, stoppedMeanwhile())
-    else await post(sent, account)
+    else await post(sent, account, isTakenStill)
   }
 
-  async function post(sent: Manifest, account: Account): Promise<void> {
+  async function post(sent: Manifest, account: Account, isTakenStill: () => boolean): Promise<void> {
     const parcels = await manifests.parcelsOf(sent.id)
     const fromAddress = sent.originKey === undefined ? undefined : await manifests.origin(sent.originKey)
     if (!fromAddress || sent.carrierAccountId === undefined) {
       await move(sent, { state: 'refused', ...settled, reason: addressSealed() }, 'release')
+      return
+    }
+    // Nothing has left: a person at another bench may have ended it.
+    if (!isTakenStill()) {
+      await move(sent, { state: 'prepared', accountKey: undefined, nextCheckAt: now() })
       return
     }
     let created: ServiceManifest

@@ -136,6 +136,8 @@ export type TakenForManifest =
   | { readonly kind: 'taken'; readonly parcels: TakenParcels }
   /** Another bench makes the list. */
   | { readonly kind: 'elsewhere'; readonly bench: string }
+  /** This bench makes another manifest of the list. */
+  | { readonly kind: 'own_first' }
   /** A person has ended it, at another bench. */
   | { readonly kind: 'ended' }
   /** It has come further than this database knows, which was put back: it was sent, or is created. */

@@ -452,6 +452,8 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
       return inTurn(async () => {
         const { day, keys } = await opened()
         await tellManifests(day, keys)
+        // What becomes of it from now on is to be told, also where it was called off before.
+        told.delete(manifest.id)
         return { day, keys, listIndex: await listIndexOf(keys, manifest) }
       })
     },

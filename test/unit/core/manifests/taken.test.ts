@@ -145,4 +145,21 @@ describe('a manifest with parcels of other benches', () => {
     await bench.runner.takeUp(manifest.id)
     expect(await bench.now(manifest)).toMatchObject({ state: 'created', serviceManifestId: 'M-1' })
   })
+
+  it('takes again where the bench stood still between the answer and its request', async () => {
+    const { bench, manifest, own } = await withTheirs()
+    let takes = 0
+    bench.script.take = () => {
+      takes += 1
+      if (takes === 2) return Promise.resolve({ kind: 'ended' })
+      // As after sleep.
+      bench.clock.setWallClock(31 * minuteMs)
+      return Promise.resolve({ kind: 'taken', parcels: new Set([own]) })
+    }
+    await bench.runner.takeUp(manifest.id)
+    await bench.clock.advance(minuteMs)
+    expect(takes).toBe(2)
+    expect(bench.script.created).toBe(0)
+    expect(await bench.now(manifest)).toMatchObject({ state: 'cancelled' })
+  })
 })
