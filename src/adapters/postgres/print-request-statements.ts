@@ -39,7 +39,8 @@ WHERE r.warehouse_id = $1::uuid AND r.request_id = $2::uuid`,
 
   list_open_prints: `
 SELECT ${columns}
-WHERE r.warehouse_id = $1::uuid AND r.ended_at IS NULL AND (r.bench_id = $2::uuid OR r.asked_by = $2::uuid)
+WHERE r.warehouse_id = $1::uuid AND r.ended_at IS NULL AND (r.asked_by = $2::uuid
+  OR (r.bench_id = $2::uuid AND (r.state <> 'asked' OR r.content IS NOT NULL)))
 ORDER BY r.asked_at, r.request_id LIMIT ${mostOpen}`,
 
   list_asked_prints: `
@@ -83,13 +84,14 @@ VALUES ($1::uuid, $3::uuid, $4::uuid, $2::uuid, $5::uuid, $6::uuid, $7::uuid, ''
   clock_timestamp(), clock_timestamp())
 ON CONFLICT DO NOTHING`,
 
+  /** Of all benches: one that is gone forgets nothing. */
   forget_print_contents: `
 UPDATE packbench.print_requests r SET content = NULL
-WHERE r.warehouse_id = $1::uuid AND r.asked_by = $2::uuid AND r.content IS NOT NULL
+WHERE r.warehouse_id = $1::uuid AND r.content IS NOT NULL
   AND r.asked_at < clock_timestamp() - interval '${contentDays} days'`,
 
   forget_print_requests: `
 UPDATE packbench.print_requests r SET sealed = ''::bytea, answer = NULL
-WHERE r.warehouse_id = $1::uuid AND r.asked_by = $2::uuid AND r.sealed <> ''::bytea
+WHERE r.warehouse_id = $1::uuid AND r.sealed <> ''::bytea
   AND r.ended_at < clock_timestamp() - interval '${askedDays} days'`,
 })

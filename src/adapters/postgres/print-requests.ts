@@ -94,8 +94,8 @@ export function postgresPrintRequests(
       await run('call_off_unheard_print', benchId, ...idsOf(name))
     },
     async forget() {
-      await run('forget_print_contents', benchId)
-      await run('forget_print_requests', benchId)
+      await run('forget_print_contents')
+      await run('forget_print_requests')
     },
   }
 }

@@ -261,6 +261,8 @@ export function benchPrintsFeature(ports: BenchPrintsPorts): BenchPrintsFeature 
         await printables.get(job.content)
         const changed = await benchPrints.send({ id, jobId, benchId, bench, operator, label })
         if (!changed) throw conflict('job_not_queued', { state: job.state })
+        // Another page has sent it to a bench meanwhile.
+        if (changed.print.id !== id) throw conflict('job_at_bench')
         return sent(changed)
       },
       async 'benchPrints.reprint'(wish, { onWordOf: operator }) {
@@ -286,6 +288,7 @@ export function benchPrintsFeature(ports: BenchPrintsPorts): BenchPrintsFeature 
       async 'benchPrints.callOff'({ requestId, then }) {
         const print = await ownOpen(requestId)
         if (print.isOver) return answerOf({ print, job: undefined })
+        if (print.state !== 'asking' && print.state !== 'asked') throw conflict('print_taken')
         await benchPrints.note(requestId, { callingOff: then })
         const isOff = await service?.callOff({ ...print, callingOff: then })
         if (!isOff) {

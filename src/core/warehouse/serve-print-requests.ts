@@ -72,9 +72,11 @@ const doubt = (word: 'asks' | 'put_back' | 'not_proven'): SaidOfPrint => ({
 
 /** Of the job by which it is printed here: never more than the queue knows. */
 export function saidOfJob(job: PrintJob): SaidOfPrint {
-  const { state, held, reason, answered } = job
+  const { state, held, heldFor, reason, answered } = job
   switch (state) {
     case 'queued':
+      // This bench's data was put back: it may be on paper since.
+      if (heldFor === 'restore') return doubt('put_back')
       return taken(held ? 'held' : 'waits', reason?.code)
     case 'sending':
       return taken('printing')
@@ -163,10 +165,14 @@ export function createPrintService(ports: PrintServicePorts) {
       return print.callingOff ? comeBack(print) : note(print, doubt('not_proven'))
     }
     if (request.state === 'asked') {
+      // It was taken before the warehouse was put back, and may be on paper.
+      if (print.state === 'taken' || print.state === 'not_sure') return note(print, doubt('put_back'))
       if (print.callingOff && (await requests.callOff(print.id))) return comeBack(print)
       return note(print, { state: 'asked', word: undefined, code: undefined, ...heard })
     }
     const answer = request.answer && (await sealer()).openAnswer(request, request.answer)
+    // What it says is known once this bench has the key.
+    if (answer === 'no_key') return note(print, heard)
     if (answer === undefined && request.state === 'taken')
       return note(print, { ...taken('waits'), ...heard, callingOff: undefined })
     const said = typeof answer === 'object' && answer.state === request.state ? answer : doubt('not_proven')
@@ -187,6 +193,11 @@ export function createPrintService(ports: PrintServicePorts) {
     if (print.state === 'refused' && print.word === 'put_out') return
     const request = open.find(({ requestId }) => requestId === print.id) ?? (await requests.get(print.id))
     if (request) return hear(requests, print, request, sealer)
+    if (print.callingOff && (print.state === 'asking' || print.state === 'asked')) {
+      // Nobody has heard of it, and nobody will.
+      await requests.callOffUnheard(nameOf(print, requests.benchId))
+      return
+    }
     return ask(requests, print, await sealer())
   }
 

@@ -65,6 +65,29 @@ describe('a manifest with parcels of other benches', () => {
     }
   })
 
+  it('sends nothing where it is called off while the warehouse is asked, which is told of it then', async () => {
+    const { bench, manifest, own } = await withTheirs()
+    const off = { state: 'cancelled', reason: undefined, nextCheckAt: undefined } as const
+    bench.script.take = async () => {
+      await bench.manifests.update(manifest.id, 'prepared', off, 'release')
+      return { kind: 'taken', parcels: new Set([own]) }
+    }
+    await bench.runner.takeUp(manifest.id)
+    expect(bench.script.created).toBe(0)
+    expect(bench.told.at(-1)).toMatchObject({ id: manifest.id, state: 'cancelled' })
+  })
+
+  it('waits for another one of its list that its own bench makes, and goes out after it', async () => {
+    const { bench, manifest, own } = await withTheirs()
+    bench.script.take = () => Promise.resolve({ kind: 'own_first' })
+    bench.script.create = () => Promise.resolve(atService('M-1', { document: form }))
+    await bench.runner.takeUp(manifest.id)
+    expect(await bench.now(manifest)).toMatchObject({ state: 'prepared' })
+    bench.script.take = () => Promise.resolve({ kind: 'taken', parcels: new Set([own]) })
+    await bench.clock.advance(5 * minuteMs)
+    expect(await bench.now(manifest)).toMatchObject({ state: 'created', parcels: 1 })
+  })
+
   it('waits while the warehouse does not answer, and goes out by itself once it does', async () => {
     const { bench, manifest, own } = await withTheirs()
     bench.script.take = () => Promise.reject(new AppError('warehouse_cut_off', 'cut'))

@@ -27,6 +27,11 @@ const broken = { code: 'printer_link_broken', message: '' } as const
 test.each<[string, Partial<PrintJob>, ReturnType<typeof saidOfJob>]>([
   ['waits', {}, { state: 'taken', word: 'waits', code: undefined }],
   ['is held', { held: true }, { state: 'taken', word: 'held', code: undefined }],
+  [
+    'may have come out before its bench was put back from a backup',
+    { held: true, heldFor: 'restore' },
+    { state: 'not_sure', word: 'put_back', code: undefined },
+  ],
   ['is on its way', { state: 'sending' }, { state: 'taken', word: 'printing', code: undefined }],
   [
     'was sent to a printer that may still say so',
