@@ -261,8 +261,8 @@ export function benchPrintsFeature(ports: BenchPrintsPorts): BenchPrintsFeature 
         await printables.get(job.content)
         const changed = await benchPrints.send({ id, jobId, benchId, bench, operator, label })
         if (!changed) throw conflict('job_not_queued', { state: job.state })
-        // Another page has sent it to a bench meanwhile.
-        if (changed.print.id !== id) throw conflict('job_at_bench')
+        // Another page has sent it to another bench meanwhile.
+        if (changed.print.benchId !== benchId) throw conflict('job_at_bench')
         return sent(changed)
       },
       async 'benchPrints.reprint'(wish, { onWordOf: operator }) {

@@ -27,7 +27,10 @@ export function createOperatorRegister({
   const get = (id: string | undefined) => all().find((one) => one.id === id)
 
   function keep(operators: readonly KeptOperator[], why: 'supervisor_needed' | 'last_supervisor'): void {
-    if (operators.length > 0 && !operators.some(({ role }) => role === 'supervise')) {
+    if (
+      operators.length > 0 &&
+      !operators.some(({ role, badgeHash }) => role === 'supervise' && badgeHash !== '')
+    ) {
       throw conflict(why, { field: 'role' })
     }
     store.change({ operators })

@@ -11,8 +11,7 @@ type ReprintWish = Omit<OperationInput<'benchPrints.reprint'>, 'gestureId' | 'be
 export class BenchPrints extends AskingStation {
   /** Undefined before an answer, and where there is none. */
   benches = $state.raw<readonly PrintingBench[]>()
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn of it
-  readonly #gestures = new Map<string, Gesture>()
+  readonly #gestures: Record<string, Gesture> = {}
 
   /** Holds up nothing: who knows the bench sends at once. */
   look(): Promise<void> {
@@ -53,8 +52,8 @@ export class BenchPrints extends AskingStation {
   }
 
   #gesture(of: string): Gesture {
-    const gesture = this.#gestures.get(of) ?? new Gesture()
-    this.#gestures.set(of, gesture)
+    const gesture = this.#gestures[of] ?? new Gesture()
+    this.#gestures[of] = gesture
     return gesture
   }
 }

@@ -69,6 +69,11 @@ describe.skipIf(missing !== undefined)(
       return manifest
     }
     const isCreated = ({ state }: ManifestView) => state === 'created'
+    /** What was made before is said to the warehouse: the same list can be made again, at any bench. */
+    const madeIsSaid = () =>
+      until(
+        async () => (await rows(`SELECT 1 FROM packbench.day_manifests WHERE state = 'making'`)).length === 0,
+      )
     const atService = async () =>
       (await benches.left.ask('manifests.listAtService', daysAround(new Date()))).manifests
     const find = (bench: Bench, text: string) => bench.ask('manifests.find', { text })
@@ -205,6 +210,7 @@ describe.skipIf(missing !== undefined)(
 
     it('leaves out what no bench with the key has written, and says so; and what is refunded since', async () => {
       const { left, right } = benches
+      await madeIsSaid()
       const forged = await bought(right)
       const other = await bought(right)
       const refunded = await bought(right)
@@ -232,12 +238,14 @@ describe.skipIf(missing !== undefined)(
         kind: 'open',
         parcel: { blocks: ['refund_requested'] },
       })
+      await madeIsSaid()
       const own = await right.manifestOnce(await create(right), isCreated)
       expect(own.parcels).toBe(1)
     })
 
     it('keeps a created manifest where a bench knows nothing of it any more, and ends a dead bench’s on a supervisor’s word', async () => {
       const { left, right } = benches
+      await madeIsSaid()
       const theirs = await bought(right)
       await readyOnce(left, 1)
       const made = await left.manifestOnce(await create(left), isCreated)
@@ -259,13 +267,19 @@ describe.skipIf(missing !== undefined)(
       })
       await third.close()
       await rows(
-        `UPDATE packbench.day_manifests SET taken_at = taken_at - interval '1 hour' WHERE manifest_id = '${dead}'`,
+        `UPDATE packbench.day_manifests SET taken_at = taken_at - interval '1 hour', said_at = said_at - interval '1 hour'
+         WHERE manifest_id = '${dead}'`,
       )
       await readyOnce(left, 0)
-      const { warehouse } = await today(left)
-      expect(warehouse?.manifests.find(({ manifestId }) => manifestId === dead)).toMatchObject({
-        canEnd: true,
-      })
+      const canEnd = async () =>
+        (await today(left)).warehouse?.manifests.find(({ manifestId }) => manifestId === dead)?.canEnd
+      // Its bench was at work a moment ago.
+      expect(await canEnd()).toBe(false)
+      await rows(
+        `UPDATE packbench.benches SET seen_at = seen_at - interval '1 hour'
+         WHERE bench_id = (SELECT bench_id FROM packbench.day_manifests WHERE manifest_id = '${dead}')`,
+      )
+      expect(await canEnd()).toBe(true)
       for (let twice = 0; twice < 2; twice++)
         await left.ask('manifests.endElsewhere', { manifestId: dead, reason: 'other' })
       await readyOnce(left, 1)
