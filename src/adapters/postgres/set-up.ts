@@ -34,8 +34,6 @@ const granted = [
       'day_parcels',
       'day_benches',
       'shared_lists',
-      'shared_batches',
-      'batch_rows',
     ],
   ],
 ] as const

@@ -6,10 +6,16 @@ import { destinationOf } from '../../contract/destination.ts'
 import type { Stores } from '../profile/stores.ts'
 import { present } from '../views.ts'
 
-export function batchView(
-  { batch, totals, papers, current, pausing, estimate, rowsPerMinute, readAtMs }: BatchSnapshot,
-  shared: BatchView['shared'],
-): BatchView {
+export function batchView({
+  batch,
+  totals,
+  papers,
+  current,
+  pausing,
+  estimate,
+  rowsPerMinute,
+  readAtMs,
+}: BatchSnapshot): BatchView {
   const { id, state, source, pause, limit, withSlips } = batch
   const { total, counts, quoted, again, spent } = totals
   return {
@@ -31,15 +37,11 @@ export function batchView(
     createdAt: batch.createdAt.toISOString(),
     ...present({
       papers,
-      shared,
       pause,
       limit,
       current,
       rowsPerMinute,
-      // How fast others go is not known.
-      secondsLeft: shared
-        ? undefined
-        : rowsPerMinute && Math.round(((counts.waiting + counts.working) / rowsPerMinute) * 60),
+      secondsLeft: rowsPerMinute && Math.round(((counts.waiting + counts.working) / rowsPerMinute) * 60),
       spent: spent.total,
       startedAt: batch.startedAt?.toISOString(),
       endedAt: batch.endedAt?.toISOString(),
@@ -73,7 +75,6 @@ export async function batchRowView(
       quoted,
       price: price ?? purchase?.price,
       reason,
-      bench: row.bench,
       printed: job?.state,
     }),
   }
