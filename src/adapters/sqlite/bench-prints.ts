@@ -50,7 +50,11 @@ const benchPrintTable = table('bench_prints', {
   },
 })
 
-const takenOut = { code: 'print_cancelled', message: 'It was taken out of the queue.' } as const
+const outOfQueue = {
+  state: 'failed',
+  condition: undefined,
+  reason: { code: 'print_cancelled', message: 'It was taken out of the queue.' },
+} as const
 
 /** `BenchPrintStore` in SQLite. */
 export function sqliteBenchPrintStore(context: StoreContext): BenchPrintStore {
@@ -139,11 +143,7 @@ export function sqliteBenchPrintStore(context: StoreContext): BenchPrintStore {
       comeBack(id, then, state) {
         const print = open(id)
         if (print?.way !== 'sent') return undefined
-        letGo(
-          id,
-          print.jobId,
-          then === 'print' ? {} : { state: 'failed', condition: undefined, reason: takenOut },
-        )
+        letGo(id, print.jobId, then === 'print' ? {} : outOfQueue)
         over(id, state ? { state, word: undefined, code: undefined } : {})
         return changedOf(id)
       },
@@ -164,7 +164,14 @@ export function sqliteBenchPrintStore(context: StoreContext): BenchPrintStore {
       leave(id, state, word) {
         const print = open(id)
         if (print?.way !== 'taken') return undefined
-        letGo(id, print.jobId, { state: 'failed', condition: undefined, reason: takenOut })
+        // One that was put back from a backup waits for a person, and for the request no more.
+        const waits = `WHERE id = ? AND state = 'queued' AND (bench_request = ? OR held_for = 'restore')`
+        if (jobs.count(waits, print.jobId, id) > 0)
+          jobs.move(printJobMoves, print.jobId, 'queued', {
+            ...outOfQueue,
+            held: false,
+            benchRequest: undefined,
+          })
         over(id, { state, word })
         return changedOf(id)
       },

@@ -97,7 +97,8 @@ export function openPrinting(ports: PrintingPorts) {
 
   async function printJobView(job: PrintJob): Promise<PrintJobView> {
     const { content } = job
-    const atBench = isShared ? await stores.benchPrints.ofJob(job.id) : undefined
+    // One that is at another bench is there also where the warehouse was left since.
+    const atBench = isShared || job.heldFor === 'bench' ? await stores.benchPrints.ofJob(job.id) : undefined
     const isElsewhere =
       atBench?.way === 'sent' &&
       (job.heldFor === 'bench' || atBench.state === 'printed' || atBench.state === 'sent')

@@ -166,7 +166,8 @@ export function createPrintService(ports: PrintServicePorts) {
     }
     if (request.state === 'asked') {
       // It was taken before the warehouse was put back, and may be on paper.
-      if (print.state === 'taken' || print.state === 'not_sure') return note(print, doubt('put_back'))
+      if (print.state === 'taken' || print.state === 'not_sure')
+        return note(print, { ...doubt('not_proven'), callingOff: undefined })
       if (print.callingOff && (await requests.callOff(print.id))) return comeBack(print)
       return note(print, { state: 'asked', word: undefined, code: undefined, ...heard })
     }
