@@ -119,7 +119,7 @@ describe.skipIf(withoutPostgres)('lists that are the same at all benches', () =>
     await postgres.query('CREATE DATABASE before')
     const place = { url: postgres.url('before'), password: undefined }
     await initWarehouse(place, { name: 'main' })
-    await postgres.query('DROP TABLE packbench.shared_lists', 'before')
+    await postgres.query('DROP TABLE packbench.shared_lists, packbench.print_requests', 'before')
     await postgres.query(`DELETE FROM packbench.versions WHERE version >= ${version}`, 'before')
     expect((await initWarehouse(place, { name: 'main', login: 'packer' })).applied).toContain(version)
     await checkVersion(packer, version - 1)

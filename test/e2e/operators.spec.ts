@@ -53,6 +53,7 @@ test('the first operator is added by scanning a badge, and the station is locked
   await bench.keyboard.press('F7')
   await bench.getByRole('textbox', { name: 'Name' }).fill(pat.name)
   await scan(bench, pat.badge)
+  await expect(bench.getByLabel('Badge')).toHaveValue(pat.badge)
   await bench.getByRole('textbox', { name: 'Price of a parcel' }).fill('12.50')
   await keepPicture(bench, info, 'operators-form')
   expect(await findings(bench)).toEqual([])
