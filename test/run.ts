@@ -108,7 +108,7 @@ const suites: readonly Step[] = [
   vitest('contract'),
 ]
 
-/** It waits for nothing, and has no time limit of its own: like the bench, it takes the time that the suites leave. */
+/** It waits for nothing, and has no time limit of its own: it takes the time that the suites leave. */
 const world = vitest('world')
 
 const outcomes: Outcome[] = []
@@ -148,11 +148,11 @@ await runInTwoLanes(checks.filter(isWanted), countCheck)
 // Once for all suites. Where it fails, each of them tries for itself and tells of it.
 if ([...suites, world].some(isWanted)) await bundlePrograms().catch(() => undefined)
 await Promise.all([
-  inLanes(2, suites.filter(isWanted), (step) => runSuite(step)),
-  inLanes(1, [world, bench].filter(isWanted), async (step) => {
-    if (step === world) await runSuite(step, true)
-    else countCheck(step, await runStep(step, { inBackground: true }))
+  inLanes(2, [...suites, bench].filter(isWanted), async (step) => {
+    if (step === bench) countCheck(step, await runStep(step))
+    else await runSuite(step)
   }),
+  isWanted(world) ? runSuite(world, true) : undefined,
 ])
 rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 

@@ -43,7 +43,7 @@ export async function noteScans(page: Page): Promise<void> {
   })
 }
 
-/** Scans an order and waits until its label is confirmed; rejects where that takes half a minute. */
+/** Scans an order and waits until its label is confirmed; rejects where that takes two minutes. */
 export async function seenScan(page: Page, order: string): Promise<SeenScan> {
   const enterMs = await page.evaluate(() => performance.now())
   await scan(page, order)
@@ -59,7 +59,7 @@ export async function seenScan(page: Page, order: string): Promise<SeenScan> {
         : undefined
     },
     [order, enterMs] as const,
-    { timeout: 30_000, polling: 50 },
+    { timeout: 120_000, polling: 50 },
   )
   const { answeredMs, shownMs, confirmedMs } = (await found.jsonValue())!
   return {

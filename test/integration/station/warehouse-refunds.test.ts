@@ -333,6 +333,9 @@ describe.skipIf(missing !== undefined)(
       await asker().ask('operators.approve', { actId, badge: badges.Sue })
       expect(await askFor(bought, gestureId)).toMatchObject({ operator: 'Sue' })
       await becomes(gestureId, ({ state }) => state === 'done')
+      // The bench that bought it has the operators by then, or gets them: it waits for a badge too.
+      await until(async () => (await owner().ask('operators.state', {})).configured)
+      await owner().ask('operators.badge', { badge: badges.Sue })
       expect(await askedFor(bought.order)).toEqual([{ by: 'Sue', askedAtBench: 'right' }])
     })
   },
