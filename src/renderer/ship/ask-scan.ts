@@ -3,6 +3,7 @@ import type { ScanOutcome } from '../../contract/ship.ts'
 import type { WeightReading } from '../../contract/shipment-draft.ts'
 import { words } from '../language.ts'
 import { errorInfoOf } from '../station/station-client.ts'
+import type { Toasts } from '../ui/toasts.svelte.ts'
 import type { ActPorts } from './attempt.ts'
 import type { ScanProgress } from './stage-of-scan.ts'
 
@@ -16,11 +17,12 @@ type Scan = {
 
 /** Asks the station what a scan is, once what is done before it is `settled`, and tells what it says of the weight. */
 export async function askScan(
-  { client, toasts }: ActPorts,
+  { client, toasts }: Pick<ActPorts, 'client'> & { readonly toasts: Pick<Toasts, 'show'> },
   { text, gestureId, weight: weigh }: Scan,
-  settled: Promise<void>,
+  settled: Promise<void> | undefined,
 ): Promise<ScanProgress> {
-  await settled
+  // Where there is nothing to wait for it leaves in this very turn: what changes on the page is drawn after it.
+  if (settled) await settled
   try {
     const weight = weigh()
     const input = { gestureId, text, ...(weight ? { weight } : {}) }

@@ -49,8 +49,8 @@ export class DraftDesk {
   /** An order that was scanned over the open draft: the packer is asked first. */
   waitingScan = $state<string>()
 
-  /** Resolves once what was typed is kept, or is known not to be: no scan is asked about before. */
-  settled: Promise<void> = Promise.resolve()
+  /** Resolves once what was typed is kept, or is known not to be: no scan is asked about before. Undefined where nothing is on its way. */
+  settled: Promise<void> | undefined
   readonly #ports: DeskPorts
 
   constructor(ports: DeskPorts) {
@@ -107,12 +107,14 @@ export class DraftDesk {
     if (!left?.keeper.hasTyping) return
     const wasTold = left.keeper.fault !== undefined
     this.#ports.left(left)
-    this.settled = left.keeper.flush().then(() => {
+    const settled = left.keeper.flush().then(() => {
+      if (this.settled === settled) this.settled = undefined
       const { fault } = left.keeper
       if (fault) this.#ports.toasts.showError(fault)
       if (fault && !wasTold && !this.open) this.open = left
       this.#ports.kept(left)
     })
+    this.settled = settled
   }
 
   /** Throws away what was typed, and shows what would be bought without it. Buys nothing. */
