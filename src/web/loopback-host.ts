@@ -110,6 +110,8 @@ export async function startLoopbackHost({
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value)
   })
+  // Whoever asks closes what is idle: closed from here at the moment it is used again, what was asked has no answer.
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = 0
   server.listen(port, '127.0.0.1')
   try {
     await once(server, 'listening')

@@ -65,6 +65,13 @@ it('refuses a missing and a wrong token, for calls and for events', async () => 
   expect((await fetch(at('/events'))).status).toBe(401)
 })
 
+it('leaves it to the page to close what is idle: a scan that uses it again has its answer', async () => {
+  const { headers } = await rpc(authorized)
+  // Node tells the seconds after which it closes (RFC 9112 section 9.8), and tells none where it does not.
+  expect(headers.get('Connection')).toBe('keep-alive')
+  expect(headers.get('Keep-Alive')).toBeNull()
+})
+
 it("refuses another page's origin and another host name, token or not", async () => {
   expect((await rpc({ ...authorized, Origin: 'https://example.test' })).status).toBe(403)
   expect(await statusWithHost('rebound.example.test')).toBe(403)

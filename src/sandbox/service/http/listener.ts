@@ -55,6 +55,8 @@ export async function startListener(
   })
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
   server.on('clientError', answerUnreadable)
+  // Whoever asks closes what is idle: closed from here at the moment it is used again, a request breaks that no fault was set for.
+  server.keepAliveTimeout = 0
   const usedPort = await listen(server, port)
   return {
     port: usedPort,
