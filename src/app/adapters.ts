@@ -32,6 +32,7 @@ import type { ShippingService } from '../core/shipping-service.ts'
 import type { TrackingService } from '../core/tracking/ports.ts'
 import { createBarcodeReader } from '../labels/barcodes/barcode-reader.ts'
 import { createLabelRasterizer } from '../labels/raster/label-rasterizer.ts'
+import type { ThreadOptions } from '../labels/worker-calls.ts'
 import { createLabelRenderer } from '../labels/render/label-renderer.ts'
 import type { StartChild } from '../processes/child-link.ts'
 import { accountAccess, withoutAccount, type AccountAccess } from './profile/account-access.ts'
@@ -113,8 +114,14 @@ export type StationAdapters = {
 /** How long the keychain may take; the first access on a desktop may wait for the user's consent. */
 export const keychainTimeoutMs = 15_000
 
+const memory = () => import('../adapters/large-blocks.ts')
+/** Loaded with the first of them: most of what a thread that draws takes is in large blocks. */
+const drawing: ThreadOptions = {
+  onStart: () => void memory().then(({ returnLargeBlocks }) => returnLargeBlocks()),
+  onEnd: () => void memory().then(({ returnFreeMemory }) => returnFreeMemory()),
+}
 /** Threads that nobody waits for while he packs take some hundred megabytes: they end when they had nothing to do for so long. */
-const restAfterMs = 60_000
+const resting: ThreadOptions = { ...drawing, restAfterMs: 60_000 }
 
 export function stationAdapters({
   entries,
@@ -124,14 +131,15 @@ export function stationAdapters({
   readonly startChild: StartChild
 }): StationAdapters {
   // For ZPL that has to be drawn to be printed, and nothing else: it waits for none that is looked at or read.
-  const renderer = createLabelRenderer({ workerUrl: entries.renderWorker })
-  const looking = createLabelRenderer({ workerUrl: entries.renderWorker, restAfterMs })
+  const renderer = createLabelRenderer({ workerUrl: entries.renderWorker, ...drawing })
+  const looking = createLabelRenderer({ workerUrl: entries.renderWorker, ...resting })
   const rasterizer = createLabelRasterizer({
     workerUrl: entries.rasterWorker,
     fontUrl: new URL('fonts/RobotoCondensed-Bold.ttf', entries.resources),
+    ...drawing,
   })
-  const barcodes = createBarcodeReader({ workerUrl: entries.barcodeWorker, restAfterMs })
-  const labelCodes = labelCodeReader(entries, looking, restAfterMs)
+  const barcodes = createBarcodeReader({ workerUrl: entries.barcodeWorker, ...resting })
+  const labelCodes = labelCodeReader(entries, looking, resting)
   const lookedAt = { rasterizer, renderer: looking }
   return {
     orderFileReader: csvOrderFile(),

@@ -18,12 +18,16 @@ export type WorkerCalls<Request, Answer> = {
   close(): Promise<void>
 }
 
-export type Resting = {
+export type ThreadOptions = {
   /** The worker ends when nothing was asked for so long, and starts again with the next call. Without it, it stays. */
   readonly restAfterMs?: number | undefined
+  /** Called each time that the worker starts. */
+  readonly onStart?: (() => void) | undefined
+  /** Called each time that it has ended. */
+  readonly onEnd?: (() => void) | undefined
 }
 
-export type WorkerCallsOptions<Request> = Resting & {
+export type WorkerCallsOptions<Request> = ThreadOptions & {
   readonly workerUrl: URL
   /** For each call, counted from when the worker takes it up, or from its last progress. */
   readonly timeLimitMs: number | ((request: Request) => number)
@@ -55,6 +59,8 @@ export function createWorkerCalls<Request, Answer extends { readonly kind: strin
   timeLimitMs,
   failure: errorOf,
   restAfterMs,
+  onStart,
+  onEnd,
 }: WorkerCallsOptions<Request>): WorkerCalls<Request, Answer> {
   const waiting: Job<Request, Answer>[] = []
   let active: Job<Request, Answer> | undefined
@@ -79,7 +85,7 @@ export function createWorkerCalls<Request, Answer extends { readonly kind: strin
     stopped?.removeAllListeners()
     // A dying worker may still emit an error, which without a listener would end the process.
     stopped?.on('error', () => undefined)
-    return stopped?.terminate() ?? Promise.resolve()
+    return stopped?.terminate().then(onEnd) ?? Promise.resolve()
   }
 
   function restLater(): void {
@@ -91,6 +97,7 @@ export function createWorkerCalls<Request, Answer extends { readonly kind: strin
   }
 
   function startWorker(): void {
+    onStart?.()
     // Libraries write to the console what only their authors want to know.
     worker = new Worker(workerUrl, { stdout: true, resourceLimits: { maxOldGenerationSizeMb } })
     worker.on('message', take)

@@ -1,6 +1,7 @@
 // What can be read on a label as a printer puts it on paper: made as it is sent, drawn, and read, apart from the printing.
 
 import type { SeenCodes } from '../../core/label-codes/reading.ts'
+import type { ThreadOptions } from '../../labels/worker-calls.ts'
 import { createBarcodeReader, type BarcodeReader } from '../../labels/barcodes/barcode-reader.ts'
 import { createLabelRasterizer } from '../../labels/raster/label-rasterizer.ts'
 import { paperAt } from '../../labels/raster/placement.ts'
@@ -62,15 +63,15 @@ export async function seenCodes(
 export function labelCodeReader(
   { rasterWorker, barcodeWorker }: Pick<Entries, 'rasterWorker' | 'barcodeWorker'>,
   renderer: Pick<LabelRenderer, 'draw'>,
-  restAfterMs: number,
+  thread: ThreadOptions,
 ): LabelCodeReader {
   let opened: ReturnType<typeof open> | undefined
 
   function open() {
     const stopping = new AbortController()
     const { signal } = stopping
-    const rasterizer = createLabelRasterizer({ workerUrl: rasterWorker, restAfterMs })
-    const barcodes = createBarcodeReader({ workerUrl: barcodeWorker, restAfterMs })
+    const rasterizer = createLabelRasterizer({ workerUrl: rasterWorker, ...thread })
+    const barcodes = createBarcodeReader({ workerUrl: barcodeWorker, ...thread })
     const draw: LabelRenderer['draw'] = (zpl, options) => renderer.draw(zpl, { ...options, signal })
     const tools = { rasterizer, renderer: { draw }, barcodes }
     function stop(): void {

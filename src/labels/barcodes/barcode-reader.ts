@@ -1,5 +1,5 @@
 import type { PageCode } from '../../base/page-codes.ts'
-import { createWorkerCalls, type Resting } from '../worker-calls.ts'
+import { createWorkerCalls, type ThreadOptions } from '../worker-calls.ts'
 import type { BarcodeAnswer, BarcodeRequest } from './barcode-worker.ts'
 
 /** Reads barcodes, in a worker thread of its own. */
@@ -12,7 +12,7 @@ export type BarcodeReader = {
   close(): Promise<void>
 }
 
-export type BarcodeReaderOptions = Resting & {
+export type BarcodeReaderOptions = ThreadOptions & {
   /** The worker's module, where a build has moved it. */
   readonly workerUrl?: URL | undefined
 }
@@ -24,6 +24,8 @@ export function createBarcodeReader(options: BarcodeReaderOptions): BarcodeReade
     timeLimitMs: 20_000,
     failure: (failure, cause) => new Error(`barcodes were not read: ${failure}`, cause),
     restAfterMs: options.restAfterMs,
+    onStart: options.onStart,
+    onEnd: options.onEnd,
   })
   return {
     async read(source) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { PageMm } from '../../base/page-area.ts'
-import { createWorkerCalls, type Resting } from '../worker-calls.ts'
+import { createWorkerCalls, type ThreadOptions } from '../worker-calls.ts'
 import type { WrittenLabel } from '../zpl/read-fields.ts'
 import type { GraphicEncoding } from './graphic-field.ts'
 import { officeDpi } from './label-pdf.ts'
@@ -53,7 +53,7 @@ export type LabelRasterizer = {
   close(): Promise<void>
 }
 
-export type LabelRasterizerOptions = Resting & {
+export type LabelRasterizerOptions = ThreadOptions & {
   /** The worker's module, where a build has moved it. */
   readonly workerUrl?: URL | undefined
   /** The font of the station's own papers, where a build has moved it: a TrueType file. */
@@ -89,6 +89,8 @@ export function createLabelRasterizer(options: LabelRasterizerOptions = {}): Lab
     timeLimitMs: (request) => timeLimitMs * timesLonger(request),
     failure: (failure, cause) => new RasterError(failure, cause),
     restAfterMs: options.restAfterMs,
+    onStart: options.onStart,
+    onEnd: options.onEnd,
   })
   async function call(request: RasterRequest): Promise<Rasterized> {
     const answer = await calls.call(request)

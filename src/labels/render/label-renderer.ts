@@ -1,4 +1,4 @@
-import { createWorkerCalls, type Resting } from '../worker-calls.ts'
+import { createWorkerCalls, type ThreadOptions } from '../worker-calls.ts'
 import type { RenderOptions } from './label-size.ts'
 import type { Drawing, RenderAnswer, RenderRequest } from './render-worker.ts'
 
@@ -44,7 +44,7 @@ export class LabelRenderError extends Error {
   }
 }
 
-export type LabelRendererOptions = Resting & {
+export type LabelRendererOptions = ThreadOptions & {
   /** The worker's module, where a build has moved it. */
   readonly workerUrl?: URL | undefined
   /** For each label, counted from when the worker takes it up. */
@@ -60,6 +60,8 @@ export function createLabelRenderer(options: LabelRendererOptions = {}): LabelRe
     timeLimitMs: options.timeLimitMs ?? 20_000,
     failure: (failure, cause) => new LabelRenderError(failure, cause),
     restAfterMs: options.restAfterMs,
+    onStart: options.onStart,
+    onEnd: options.onEnd,
   })
   async function draw(
     zpl: Uint8Array,

@@ -6,11 +6,14 @@ import { promisify } from 'node:util'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLabelRenderer, type LabelRenderer } from '../../../src/labels/render/label-renderer.ts'
+import { returnFreeMemory } from '../../../src/adapters/large-blocks.ts'
 import { until } from '../../support/until.ts'
 import { workerOf } from '../../support/worker-of.ts'
 
 const zpl = new TextEncoder().encode('^XA^PW100^LL100^FO20,20^GB40,40,4^FS^XZ')
 const restAfterMs = 50
+/** The C library that gives free memory back when it is told to. */
+const isGlibc = process.platform === 'linux'
 
 /** All that were started, as Node tells it. */
 const started: Worker[] = []
@@ -36,6 +39,18 @@ describe('a worker that has nothing to do', () => {
     await until(() => running() === 0)
     expect((await renderer.render(zpl))[0]).toEqual(first)
     expect(started).toHaveLength(2)
+  })
+
+  it('tells when it begins and when it has ended, and what it held can be given back', async () => {
+    const told: unknown[] = []
+    renderer = createLabelRenderer({
+      restAfterMs,
+      onStart: () => told.push('begins'),
+      onEnd: () => void returnFreeMemory().then((isGiven) => told.push(isGiven)),
+    })
+    await renderer.render(zpl)
+    await until(() => told.length === 2)
+    expect(told).toEqual(['begins', isGlibc])
   })
 
   it('stays where nothing is said of rest', async () => {

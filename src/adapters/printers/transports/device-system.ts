@@ -1,16 +1,11 @@
 // What the system tells and does about an open device that Node has no call for: the C library's, by koffi.
 
-import koffi from 'koffi'
+import { ofCLibrary, type CLibrary } from '../../c-library.ts'
 
 const pollOut = 0x4
 /** Larger than `struct termios` of any system. */
 const termiosBytes = 256
 const now = 0
-
-const libraryOf: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
-  linux: 'libc.so.6',
-  darwin: 'libSystem.B.dylib',
-}
 
 export type DeviceSystem = {
   /** Lets bytes pass a terminal line as they are: no echo, no line ends of its own. False where that cannot be. */
@@ -22,19 +17,9 @@ export type DeviceSystem = {
 let loaded: DeviceSystem | undefined
 
 /** Undefined on a system whose C library is another. */
-export function deviceSystem(): DeviceSystem | undefined {
-  const library = libraryOf[process.platform]
-  if (library === undefined) return undefined
-  try {
-    loaded ??= load(library)
-  } catch {
-    return undefined
-  }
-  return loaded
-}
+export const deviceSystem = (): DeviceSystem | undefined => (loaded ??= ofCLibrary(load))
 
-function load(library: string): DeviceSystem {
-  const libc = koffi.load(library)
+function load(libc: CLibrary): DeviceSystem {
   const tcgetattr = libc.func('int tcgetattr(int fd, void *termios)')
   const tcsetattr = libc.func('int tcsetattr(int fd, int actions, void *termios)')
   const cfmakeraw = libc.func('void cfmakeraw(void *termios)')
