@@ -2,11 +2,17 @@
 // packages in the settings file, where what is kept of them stands too, and the shipping rules of the open profile.
 
 import { z } from 'zod'
-import { OperatorView } from '../../contract/operators.ts'
+import { OperatorView, type OperatorLimits } from '../../contract/operators.ts'
 import { PackagePreset } from '../../contract/presets.ts'
 import { ShippingRule, ShippingRules } from '../../contract/shipping-rules.ts'
 import { badgeId, saltId } from '../../core/warehouse/list-rules.ts'
-import { linesOf, placedOf, type ListDocument, type ListItem } from '../../core/warehouse/merge-lists.ts'
+import {
+  linesOf,
+  placedOf,
+  textOf,
+  type ListDocument,
+  type ListItem,
+} from '../../core/warehouse/merge-lists.ts'
 import type { BookState, KeptList, ListBook } from '../../core/warehouse/shared-lists.ts'
 import type { KeptSetting } from '../profile/kept-setting.ts'
 import type { ShippingRulesStore } from '../profile/shipping-rules.ts'
@@ -17,6 +23,7 @@ import type { ActiveStationProfile } from './station-profile.ts'
 import type { OperatorsSetting, SettingsFile, StationSettings } from './station-settings.ts'
 
 type Change = Parameters<ListBook['update']>[0]
+type Kept = Pick<KeptList, 'document' | 'lockedLimits'>
 type OnUnread = (unread: number) => void
 
 /** Lines that this version can read, in their order, and how many it cannot. */
@@ -46,14 +53,19 @@ function settingsBook<List extends keyof SharedSettings>(
   settings: SettingsFile,
   list: List,
   isThere: (now: StationSettings) => boolean,
-  itemsIn: (now: StationSettings) => readonly ListItem[],
+  itemsIn: (now: StationSettings, kept: Kept | undefined) => readonly ListItem[],
   listIn: (document: ListDocument, now: StationSettings) => Partial<StationSettings> | undefined,
+  lockedLimits?: OperatorLimits,
 ): Pick<ListBook, 'list' | 'read' | 'update'> {
   /** Taken out of the file, the list was not emptied: the bench begins again with the warehouse's, and removes nothing of it. */
-  const stateIn = (now: StationSettings): BookState => ({
-    kept: isThere(now) ? (now.sharedLists?.[list] as KeptList | undefined) : undefined,
-    local: itemsIn(now),
-  })
+  function stateIn(now: StationSettings): BookState {
+    const kept = isThere(now) ? (now.sharedLists?.[list] as KeptList | undefined) : undefined
+    return {
+      kept,
+      local: itemsIn(now, kept),
+      isToBePlaced: kept && textOf(kept.lockedLimits) !== textOf(lockedLimits),
+    }
+  }
   return {
     list,
     read: () => Promise.resolve(stateIn(settings.read())),
@@ -63,7 +75,8 @@ function settingsBook<List extends keyof SharedSettings>(
       if (!wanted) return Promise.resolve()
       const { kept, place } = wanted
       const taken = place ? (listIn(kept.document, now) ?? {}) : {}
-      const next = place ? withPlaced(kept, itemsIn({ ...now, ...taken })) : kept
+      const locked = { ...kept, lockedLimits: place ? lockedLimits : kept.lockedLimits }
+      const next = place ? withPlaced(locked, itemsIn({ ...now, ...taken }, locked)) : locked
       settings.change({ ...taken, sharedLists: { ...now.sharedLists, [list]: next } })
       return Promise.resolve()
     },
@@ -80,12 +93,27 @@ const hasOperators = ({ sharedLists }: StationSettings) =>
 
 type KeptOperators = OperatorsSetting['list']
 
-function operatorItems({ operators }: StationSettings): readonly ListItem[] {
+/**
+ * With the limits that all benches have, where those here are an administrator's, or were until now. Of a packer of whom others
+ * know no limits (new, or with another role there) they are told: without any, the packer had none.
+ */
+function operatorItems(
+  { operators }: StationSettings,
+  kept: Kept | undefined,
+  lockedLimits: OperatorLimits | undefined,
+): readonly ListItem[] {
   if (!operators) return []
   const { list, badgeSalt } = operators
+  const areLocked = (limits: OperatorLimits) =>
+    [lockedLimits, kept?.lockedLimits].some((locked) => locked && textOf(locked) === textOf(limits))
+  const shared = <T extends OperatorView>(operator: T): T => {
+    const { role, limits } = Line.partial().safeParse(kept?.document.entries[operator.id]?.value).data ?? {}
+    const isPacker = operator.role === 'pack' && role === 'pack'
+    return isPacker && limits && areLocked(operator.limits) ? { ...operator, limits } : operator
+  }
   return [
     ...list.flatMap(({ badgeHash, badgeShape, badgeSalt: own = badgeSalt, ...operator }) => [
-      itemOf(operator),
+      itemOf(shared(operator)),
       { id: badgeId(operator.id), value: { badgeHash, badgeSalt: badgeHash === '' ? '' : own, badgeShape } },
     ]),
     ...(badgeSalt === '' ? [] : [{ id: saltId, value: badgeSalt }]),
@@ -113,7 +141,7 @@ function operatorsBook(
     settings,
     'operators',
     (now) => now.operators !== undefined || !hasOperators(now),
-    operatorItems,
+    (now, kept) => operatorItems(now, kept, locked),
     (document, { operators }) => {
       const list = operatorsIn(document)
       onUnread(readable(document, Line).unread)
@@ -130,6 +158,7 @@ function operatorsBook(
         },
       }
     },
+    locked,
   )
   const badgeOfCurrent = () => {
     const id = session.current()?.id

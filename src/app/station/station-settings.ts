@@ -12,7 +12,7 @@ import {
   type DoubtRule,
 } from '../../contract/doubt.ts'
 import { languages } from '../../words/languages.ts'
-import { NewOperator, OperatorView } from '../../contract/operators.ts'
+import { NewOperator, OperatorLimits, OperatorView } from '../../contract/operators.ts'
 import { PackagePreset } from '../../contract/presets.ts'
 import { withReason } from '../../contract/refusals.ts'
 import { ScannerSetting } from '../../contract/scanner-setting.ts'
@@ -77,6 +77,7 @@ export const KeptListSetting = z.object({
   placed: z.record(z.string(), z.string()),
   number: z.int().optional(),
   aheadMicros: z.int(),
+  lockedLimits: OperatorLimits.optional(),
   news: z
     .array(z.object({ id: z.string().optional(), bench: z.string(), what: z.enum(listNews) }))
     .optional(),

@@ -144,8 +144,12 @@ export function noteChanges(
   const entries: Record<string, ListEntry> = { ...document.entries }
   const localIds = new Set(local.map(({ id }) => id))
   const isEmptied = !local.some(({ id }) => isLine(id))
-  for (const item of local)
-    if (placed[item.id] !== textOf(item.value)) entries[item.id] = changedEntry(document, item, change)
+  for (const item of local) {
+    const entry = document.entries[item.id]
+    const isNews = placed[item.id] !== textOf(item.value)
+    if (isNews && textOf(entry?.value) !== textOf(withUnread(entry?.value, item.value, change.known)))
+      entries[item.id] = changedEntry(document, item, change)
+  }
   for (const id of Object.keys(placed)) {
     const entry = document.entries[id]
     if (!localIds.has(id) && entry && !isRemoved(entry))

@@ -100,7 +100,8 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
     if (book.isLocked()) return
     await book.update((now) => {
       const kept = noted(book, now)
-      return kept && textOf(kept) !== textOf(now.kept) ? { kept, place: false } : undefined
+      const place = now.isToBePlaced ?? false
+      return kept && (place || textOf(kept) !== textOf(now.kept)) ? { kept, place } : undefined
     })
   }
 

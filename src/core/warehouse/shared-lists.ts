@@ -1,6 +1,7 @@
 // The lists that are the same at all benches of a warehouse, whatever keeps them. Each bench works from its own list; what the warehouse
 // has is one document of all that was done to it (merge-lists.ts).
 
+import type { OperatorLimits } from '../../contract/operators.ts'
 import type { ListNews, SharedListName } from '../../contract/shared-list-words.ts'
 import type { ListDocument, ListItem, Placed } from './merge-lists.ts'
 
@@ -46,12 +47,16 @@ export type KeptList = {
   readonly aheadMicros: number
   /** What the audit log does not have yet. */
   readonly news?: readonly TakenEntry[] | undefined
+  /** Those of every packer here by an administrator's file: they are this bench's, and stand in no document. */
+  readonly lockedLimits?: OperatorLimits | undefined
 }
 
 export type BookState = {
   readonly kept: KeptList | undefined
   /** The list of this bench, in its order, and parts of its lines. */
   readonly local: readonly ListItem[]
+  /** What an administrator's file locks is another than it was: the list is to be that of the document again. */
+  readonly isToBePlaced?: boolean | undefined
 }
 
 /** One list of this bench. */

@@ -1,167 +1,19 @@
-// The lists of benches that share them: their own settings files and seals, and a warehouse in memory that is cut, put back, or loses
-// its answers.
+// The lists of benches that share them, as each bench has them.
 
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { shippingRulesStore } from '../../../../src/app/profile/shipping-rules.ts'
-import { keptSetting } from '../../../../src/app/profile/kept-setting.ts'
-import type { Stores } from '../../../../src/app/profile/stores.ts'
-import { listKeys } from '../../../../src/app/station/list-envelope.ts'
-import { createOperators } from '../../../../src/app/station/operators.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, it, vi } from 'vitest'
 import { presetsOf } from '../../../../src/app/station/package-presets.ts'
-import { sharedBooks } from '../../../../src/app/station/shared-books.ts'
-import { KeptListSetting, openSettingsFile } from '../../../../src/app/station/station-settings.ts'
-import { AppError } from '../../../../src/contract/errors.ts'
-import { sharedListNames, type SharedListName } from '../../../../src/contract/shared-list-words.ts'
+import { sharedListNames } from '../../../../src/contract/shared-list-words.ts'
 import type { ShippingRule } from '../../../../src/contract/shipping-rules.ts'
-import type { OperatorRole } from '../../../../src/contract/access.ts'
-import { createListSharing } from '../../../../src/core/warehouse/share-lists.ts'
-import type { SharedLists, TakenEntry, ToldList } from '../../../../src/core/warehouse/shared-lists.ts'
-import { manualClock, type ManualClock } from '../../../support/manual-clock.ts'
-
-const warehouseId = randomUUID()
-const key = { version: 1, key: randomBytes(32) }
-
-let clock: ManualClock
-/** The warehouse. */
-let rows: Map<SharedListName, ToldList>
-let fault: 'cut' | 'lost answer' | undefined
-let log: string[]
-let reads = 0
-/** A hash takes as long. */
-let hashing: Promise<void>
-const cutOff = () => new AppError('warehouse_cut_off', 'cut')
-
-beforeEach(() => {
-  clock = manualClock()
-  rows = new Map()
-  fault = undefined
-  log = []
-  hashing = Promise.resolve()
-})
-
-/** Its clock is an hour ahead of the benches'. */
-const nowMicros = () => (clock.now().getTime() + 3_600_000) * 1000
-
-const lists: SharedLists = {
-  warehouseOf: () => Promise.resolve(warehouseId),
-  heads() {
-    if (fault === 'cut') return Promise.reject(cutOff())
-    return Promise.resolve({
-      nowMicros: nowMicros(),
-      numbers: Object.fromEntries([...rows].map(([list, { number }]) => [list, number])),
-    })
-  },
-  read(list) {
-    reads += 1
-    return Promise.resolve(rows.get(list))
-  },
-  tell(list, { follows, sealed }) {
-    if (rows.get(list)?.number !== follows) return Promise.resolve(undefined)
-    const number = Math.max((follows ?? 0) + 1, nowMicros())
-    rows.set(list, { number, sealed })
-    return fault === 'lost answer' ? Promise.reject(cutOff()) : Promise.resolve(number)
-  },
-}
-
-const noLocks = { profile: undefined, isLocked: () => false }
-
-function bench(
-  name: string,
-  {
-    folder = mkdtempSync(join(tmpdir(), 'packbench-lists-')),
-    values = new Map<string, unknown>(),
-    keys = [key] as readonly (typeof key)[],
-    hasNewest = true,
-    stationProfile = noLocks,
-  } = {},
-) {
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const settings = openSettingsFile(folder)
-  const store = {
-    get: (id: string) => Promise.resolve(values.get(id)),
-    set: (id: string, value: unknown) => Promise.resolve(void values.set(id, value)),
-  } as Stores['values']
-  const rules = shippingRulesStore(store, stationProfile)
-  const operators = createOperators({
-    settings,
-    clock,
-    onState: () => undefined,
-    async hashBadge(badge, salt) {
-      await hashing
-      return createHash('sha256').update(`${salt} ${badge}`).digest('base64')
-    },
-  })
-  const written: (TakenEntry & { readonly list: SharedListName })[] = []
-  const books = sharedBooks(
-    {
-      settings,
-      stationProfile,
-      rules,
-      keptRules: keptSetting(store, 'shared-rules', KeptListSetting) as never,
-      operators,
-      onStatus: () => undefined,
-    },
-    (list, unread) => sharing.sayUnread(list, unread),
-  )
-  const sharing = createListSharing({
-    lists: () => Promise.resolve(lists),
-    books,
-    keysFor: () =>
-      Promise.resolve(
-        listKeys({ keys: keys.map((one) => one.key), newest: hasNewest ? keys.at(-1) : undefined }),
-      ),
-    bench: name,
-    write: (list, taken) => Promise.resolve(void written.push({ list, ...taken })),
-    clock,
-    logger: {
-      info: () => undefined,
-      warn: (event) => void log.push(event),
-      error: (event, _, error) => void log.push(`${event} ${String(error)}`),
-    },
-    onChange: () => undefined,
-  })
-  onTestFinished(() => sharing.close())
-  return {
-    ...operators,
-    folder,
-    values,
-    settings,
-    rules,
-    sharing,
-    written,
-    start: sharing.start,
-    names: () => operators.register.list().operators.map((one) => one.name),
-    async add(who: string, role: OperatorRole, badge = `${who}-0000001`) {
-      const saved = await operators.register.save({ name: who, role, limits: {}, badge })
-      sharing.changed()
-      return saved
-    },
-    remove(id: string) {
-      operators.register.remove(id)
-      sharing.changed()
-    },
-    packages: () => presetsOf(settings).map(({ id }) => id),
-    state: (list: SharedListName) => sharing.stateOf(list).state,
-  }
-}
-
-/** Long enough for each bench to look twice. */
-async function pass() {
-  await clock.advance(6_000)
-  await clock.advance(6_000)
-}
-
-const signsIn = async ({ register }: ReturnType<typeof bench>, badge: string) => {
-  try {
-    return (await register.byBadge(badge)).name
-  } catch {
-    return undefined
-  }
-}
+import {
+  bench,
+  nowMicros,
+  pass,
+  sealedDocument,
+  signsIn,
+  warehouse,
+  write,
+} from '../../../support/list-benches.ts'
 
 it('has at each bench whom the other one had when it joined, each with the badge that was read there before', async () => {
   const [left, right] = [bench('left'), bench('right')]
@@ -179,7 +31,7 @@ it('has at each bench whom the other one had when it joined, each with the badge
   // From then on both hash with one salt, and so the same badge is known as that.
   await expect(right.add('Sam', 'pack', 'SUE-0000001')).rejects.toMatchObject({ code: 'conflict' })
   expect(left.settings.read().operators?.badgeSalt).toBe(right.settings.read().operators?.badgeSalt)
-  expect(log).toEqual([])
+  expect(warehouse.log).toEqual([])
 })
 
 it('keeps the warehouse’s operator of two with one name, and says at the bench that joins whose was left out', async () => {
@@ -204,7 +56,7 @@ it('reads a badge that was being hashed while the station took another salt', as
   await pass()
   await right.add('Ann', 'supervise')
   let end = (): void => undefined
-  hashing = new Promise((resolve) => (end = resolve))
+  warehouse.hashing = new Promise((resolve) => (end = resolve))
   const adding = right.register.save({ name: 'Pat', role: 'pack', limits: {}, badge: 'PAT-000001' })
   const before = right.settings.read().operators?.badgeSalt
   right.start()
@@ -255,7 +107,7 @@ it('goes by when a thing was done, and not by when the warehouse heard of it or 
   // Cut off, and earlier than the other.
   await left.register.save({ ...pat, role: 'look' })
   left.sharing.changed()
-  await clock.advance(60_000)
+  await warehouse.clock.advance(60_000)
   await right.register.save({ ...pat, limits: { funds: 100 } })
   right.sharing.changed()
   await pass()
@@ -273,7 +125,7 @@ it('brings nobody back where a bench, or the database, is put back from a backup
   left.start()
   right.start()
   await pass()
-  const [settingsBefore, rowsBefore] = [right.settings.read(), new Map(rows)]
+  const [settingsBefore, rowsBefore] = [right.settings.read(), new Map(warehouse.rows)]
   left.remove(pat.id)
   await pass()
   await right.sharing.close()
@@ -282,7 +134,7 @@ it('brings nobody back where a bench, or the database, is put back from a backup
   back.start()
   await pass()
   expect([left.names(), back.names()]).toEqual([['Sue'], ['Sue']])
-  rows = rowsBefore
+  warehouse.rows = rowsBefore
   await pass()
   expect([left.names(), back.names()]).toEqual([['Sue'], ['Sue']])
   // Also as a new bench sees it then.
@@ -327,17 +179,17 @@ it('is the same after a lost answer, and where both tell at the same moment', as
   left.start()
   right.start()
   await pass()
-  fault = 'lost answer'
+  warehouse.fault = 'lost answer'
   await left.add('Pat', 'pack')
   await right.add('Ann', 'pack')
-  await clock.advance(2_000)
-  fault = undefined
-  await clock.advance(60_000)
+  await warehouse.clock.advance(2_000)
+  warehouse.fault = undefined
+  await warehouse.clock.advance(60_000)
   for (const one of [left, right]) expect(one.names().toSorted()).toEqual(['Ann', 'Pat', 'Sue'])
-  const numbers = [...rows.values()].map(({ number }) => number)
-  await clock.advance(60_000)
+  const numbers = [...warehouse.rows.values()].map(({ number }) => number)
+  await warehouse.clock.advance(60_000)
   // Nothing is told again without a reason.
-  expect([...rows.values()].map(({ number }) => number)).toEqual(numbers)
+  expect([...warehouse.rows.values()].map(({ number }) => number)).toEqual(numbers)
 })
 
 it('tells nothing and takes nothing without the key, and says so', async () => {
@@ -350,7 +202,7 @@ it('tells nothing and takes nothing without the key, and says so', async () => {
   expect(sharedListNames.map(right.state)).toEqual(['no_key', 'no_key', 'no_key'])
   expect(sharedListNames.map(left.state)).toEqual(['shared', 'shared', 'shared'])
   const alone = bench('alone', { keys: [] })
-  rows = new Map()
+  warehouse.rows = new Map()
   alone.start()
   await pass()
   expect(alone.state('presets')).toBe('no_key')
@@ -370,9 +222,9 @@ it('takes what others tell and tells nothing while it lacks the newest key alone
   await left.add('Pat', 'pack')
   await right.add('Ann', 'pack')
   await pass()
-  const before = reads
-  await clock.advance(60_000)
-  expect(reads - before).toBeLessThan(20)
+  const before = warehouse.reads
+  await warehouse.clock.advance(60_000)
+  expect(warehouse.reads - before).toBeLessThan(20)
   expect(right.names().toSorted()).toEqual(['Ann', 'Pat', 'Sue'])
   expect(right.state('operators')).toBe('no_key')
   expect(left.names()).toEqual(['Sue', 'Pat'])
@@ -383,29 +235,17 @@ it('believes nothing that no bench with the key has written, and writes over it'
   await left.add('Sue', 'supervise')
   left.start()
   await pass()
-  const operators = rows.get('operators')!
+  const operators = warehouse.rows.get('operators')!
   // Another list's, under a higher number.
-  rows.set('presets', { ...operators, number: operators.number + 5 })
+  warehouse.rows.set('presets', { ...operators, number: operators.number + 5 })
   await pass()
-  expect(log).toContain('warehouse.list_not_proven')
+  expect(warehouse.log).toContain('warehouse.list_not_proven')
   const right = bench('right')
   right.start()
   await pass()
   expect(right.packages()).toEqual(left.packages())
   expect(right.names()).toEqual(['Sue'])
 })
-
-const sealedDocument = (list: SharedListName) => {
-  const opened = listKeys({ keys: [key.key], newest: key }).open(warehouseId, list, rows.get(list)!.sealed)
-  if (typeof opened === 'string') throw new Error(opened)
-  return opened
-}
-function write(list: SharedListName, entries: Readonly<Record<string, unknown>>): void {
-  const before = sealedDocument(list)
-  const document = { entries: { ...before.entries, ...entries } } as typeof before
-  const { sealed } = listKeys({ keys: [key.key], newest: key }).seal!(warehouseId, list, document)
-  rows.set(list, { number: nowMicros(), sealed })
-}
 
 it('keeps and passes on a line of a newer version unread, and says that it does not hold here', async () => {
   const left = bench('left')
