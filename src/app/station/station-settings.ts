@@ -78,6 +78,7 @@ export const KeptListSetting = z.object({
   number: z.int().optional(),
   aheadMicros: z.int(),
   lockedLimits: OperatorLimits.optional(),
+  wasLocked: z.boolean().optional(),
   news: z
     .array(z.object({ id: z.string().optional(), bench: z.string(), what: z.enum(listNews) }))
     .optional(),

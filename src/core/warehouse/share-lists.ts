@@ -84,7 +84,7 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
 
   /** What was changed here since. */
   function noted(book: ListBook, { kept, local }: BookState): KeptList | undefined {
-    if (!kept) return undefined
+    if (!kept || kept.wasLocked) return kept
     const document = noteChanges(kept.document, kept.placed, local, {
       bench,
       at: nowMicros() + kept.aheadMicros,
@@ -96,9 +96,20 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
     return { ...kept, document, placed, number: undefined }
   }
 
+  /** So that what stands here by then is no change once the lock is lifted. */
+  const noteLock = (book: ListBook, joined?: KeptList): Promise<void> =>
+    book.update(({ kept = joined }) =>
+      kept && !kept.wasLocked ? { kept: { ...kept, wasLocked: true }, place: false } : undefined,
+    )
+
   async function note(book: ListBook): Promise<void> {
-    if (book.isLocked()) return
+    if (book.isLocked()) {
+      await noteLock(book)
+      return
+    }
     await book.update((now) => {
+      if (now.kept?.wasLocked && linesOf(now.kept.document).length > 0)
+        return { kept: unlocked(now.kept), place: true }
       const kept = noted(book, now)
       const place = now.isToBePlaced ?? false
       return kept && (place || textOf(kept) !== textOf(now.kept)) ? { kept, place } : undefined
@@ -124,8 +135,10 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
     { kept, local }: BookState,
     there: ListDocument | undefined,
   ): ListDocument {
-    if (kept?.of === of) return settleList(book.list, mergeLists(there ?? emptyDocument, kept.document))
-    const offered = there && linesOf(there).length > 0 && book.isUntouched() ? [] : local
+    const isKept = kept?.of === of && !kept.wasLocked
+    if (isKept) return settleList(book.list, mergeLists(there ?? emptyDocument, kept.document))
+    const addsNothing = there && (kept?.wasLocked || (linesOf(there).length > 0 && book.isUntouched()))
+    const offered = addsNothing ? [] : local
     return settleList(book.list, joinLists(there ?? emptyDocument, offered, bench))
   }
 
@@ -142,7 +155,7 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
       const before = await book.read()
       const { kept } = before
       const heardAt = clock.now()
-      if (kept?.of === of && head !== undefined && kept.number === head && tries === 0) {
+      if (!isJoining(before, of) && head !== undefined && kept?.number === head && tries === 0) {
         say(list, { state: 'shared', heardAt })
         return
       }
@@ -160,7 +173,7 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
       // Without the key what others told is taken by whoever shared before, and nothing is told.
       if (number === undefined && seal)
         number = await lists.tell(list, { follows: told?.number, ...seal(of, list, next) })
-      if (!seal && kept?.of !== of) {
+      if (!seal && isJoining(before, of)) {
         say(list, { state: 'no_key', heardAt })
         return
       }
@@ -189,14 +202,15 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
       readonly aheadMicros: number
     },
   ): Promise<void> {
+    const known = isJoining(before, of) ? { ...before, kept: undefined } : before
     await book.update((now) => {
       // What was changed here meanwhile is kept, and told in the next round.
       const joined: KeptList = { of, document: next, placed: placedOf(before.local), aheadMicros }
-      const base = now.kept?.of === of ? now.kept : joined
+      const base = now.kept && !isJoining(now, of) ? now.kept : joined
       const mine = noted(book, { kept: { ...base, aheadMicros }, local: now.local }) ?? joined
       const document = settleList(book.list, mergeLists(mine.document, next))
       const isToldAsItIs = isSameDocument(document, next)
-      const news = [...(mine.news ?? []), ...newsOf(before, mine.document, document, now, bench)]
+      const news = [...(mine.news ?? []), ...newsOf(known, mine.document, document, now, bench)]
       return {
         kept: {
           ...mine,
@@ -221,6 +235,8 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
     for (const book of books) {
       if (rounds.isClosed()) return
       if (book.isLocked()) {
+        const of = await lists.warehouseOf(book.list)
+        await noteLock(book, { of, document: emptyDocument, placed: {}, aheadMicros })
         say(book.list, { state: 'locked', heardAt: clock.now() })
         continue
       }
@@ -258,6 +274,11 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
   }
 }
 
+/** It has not shared the list in this warehouse yet, or begins again with the warehouse's. */
+const isJoining = ({ kept }: BookState, of: string): boolean => kept?.of !== of || kept.wasLocked === true
+
+const unlocked = (kept: KeptList): KeptList => ({ ...kept, wasLocked: undefined, number: undefined })
+
 /** What others did, of what this bench had before. */
 function newsOf(
   { kept, local }: BookState,
@@ -266,9 +287,9 @@ function newsOf(
   now: BookState,
   ownBench: string,
 ): readonly TakenEntry[] {
-  const isJoining = kept === undefined
+  const isNew = kept === undefined
   const names = new Map(linesOf(next).map(({ id, value }) => [nameOf(value), id]))
-  const leftOut = isJoining
+  const leftOut = isNew
     ? local.flatMap(({ id, value }): TakenEntry[] => {
         const holder = names.get(nameOf(value))
         return isLine(id) && next.entries[id] === undefined && holder !== undefined
@@ -276,7 +297,7 @@ function newsOf(
           : []
       })
     : []
-  const before = isJoining ? placedOf(now.local) : undefined
+  const before = isNew ? placedOf(now.local) : undefined
   const taken = new Map<string, TakenEntry>()
   for (const [id, entry] of Object.entries(next.entries)) {
     const was = before ? before[id] : mine.entries[id] && textOf(mine.entries[id].value)
@@ -290,8 +311,7 @@ function newsOf(
       taken.set(line, { id: line, bench: entry.bench, what: isLine(id) ? what : 'changed' })
   }
   const order = next.entries[orderId]
-  const isOrderAlone =
-    taken.size === 0 && !isJoining && order && textOf(order) !== textOf(mine.entries[orderId])
+  const isOrderAlone = taken.size === 0 && !isNew && order && textOf(order) !== textOf(mine.entries[orderId])
   return [
     ...leftOut,
     ...taken.values(),

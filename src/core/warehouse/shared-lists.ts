@@ -49,6 +49,8 @@ export type KeptList = {
   readonly news?: readonly TakenEntry[] | undefined
   /** Those of every packer here by an administrator's file: they are this bench's, and stand in no document. */
   readonly lockedLimits?: OperatorLimits | undefined
+  /** An administrator's file has said what the list is here since: it is no change of what this bench had before. */
+  readonly wasLocked?: boolean | undefined
 }
 
 export type BookState = {

@@ -58,3 +58,70 @@ it('keeps limits that a file locks at the bench, and tells others none of them, 
   await pass()
   expect(limitsOf(left, pat.id)).toEqual({ parcel: 100 })
 })
+
+const [first] = defaultPackagePresets
+const box = (id: string) => ({ ...first!, id, name: id })
+const rule = (name: string) => ({ id: randomUUID(), name, on: true, conditions: [], specialServices: [] })
+const lockedLists = (packages: string[]) => ({
+  file: {
+    locked: ['presets' as const, 'shippingRules' as const],
+    presets: packages.map(box),
+    shippingRules: [rule('Theirs')],
+  },
+})
+const packagesOf = (one: ReturnType<typeof bench>) => one.packages().toSorted()
+const rulesOf = async (one: ReturnType<typeof bench>) => (await one.rules.read()).map(({ name }) => name)
+
+// Hazard: what a bench had while its list was locked was told as its changes, and what it lacked was removed at all.
+it('tells nothing of what a file had locked once the lock is lifted, and has what all have then', async () => {
+  const left = bench('left')
+  left.settings.change({ packagePresets: [box('a'), box('b')] })
+  await left.rules.save([rule('Ours')])
+  left.start()
+  const right = bench('right')
+  right.start()
+  await pass()
+  const locked = await again(right, 'right', lockedLists(['b', 'own']))
+  await pass()
+  expect(packagesOf(locked)).toEqual(['b', 'own'])
+  left.settings.change({ packagePresets: [box('a'), { ...box('b'), tareGrams: 77 }, box('c')] })
+  left.sharing.changed()
+  await pass()
+  const free = await again(locked, 'right')
+  await pass()
+  for (const one of [left, free]) {
+    expect(packagesOf(one)).toEqual(['a', 'b', 'c'])
+    expect(one.settings.read().packagePresets?.find(({ id }) => id === 'b')?.tareGrams).toBe(77)
+    expect(await rulesOf(one)).toEqual(['Ours'])
+  }
+  free.settings.change({ packagePresets: [box('a'), box('c')] })
+  free.sharing.changed()
+  await pass()
+  expect(packagesOf(left)).toEqual(['a', 'c'])
+})
+
+it('adds nothing to what others have where a bench joined with its lists locked, and is the first to tell of them where nobody has', async () => {
+  const locked = bench('right', lockedLists(['own']))
+  locked.start()
+  await pass()
+  const left = bench('left')
+  left.settings.change({ packagePresets: [box('a')] })
+  await left.rules.save([rule('Ours')])
+  left.start()
+  await pass()
+  const free = await again(locked, 'right')
+  await pass()
+  for (const one of [left, free]) {
+    expect(packagesOf(one)).toEqual(['a'])
+    expect(await rulesOf(one)).toEqual(['Ours'])
+  }
+  warehouse.rows.clear()
+  const alone = await again(bench('alone', lockedLists(['own'])), 'alone', lockedLists(['own']))
+  await left.sharing.close()
+  await free.sharing.close()
+  await pass()
+  const opened = await again(alone, 'alone')
+  await pass()
+  expect(packagesOf(opened)).toEqual(['own'])
+  expect(opened.state('presets')).toBe('shared')
+})
