@@ -79,6 +79,7 @@ export const KeptListSetting = z.object({
   aheadMicros: z.int(),
   lockedLimits: OperatorLimits.optional(),
   wasLocked: z.boolean().optional(),
+  joins: z.boolean().optional(),
   news: z
     .array(z.object({ id: z.string().optional(), bench: z.string(), what: z.enum(listNews) }))
     .optional(),

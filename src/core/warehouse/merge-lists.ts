@@ -156,7 +156,8 @@ export function noteChanges(
       entries[id] = removedEntry(document, id, change, isEmptied)
   }
   const next = { entries }
-  const lines = local.filter(({ id }) => isLine(id)).map(({ id }) => id)
+  // One that was left out when the bench joined has no place.
+  const lines = local.filter(({ id }) => isLine(id) && entries[id]).map(({ id }) => id)
   const here = new Set(lines)
   const derived = linesOf(next).filter(({ id }) => here.has(id))
   if (derived.every(({ id }, at) => lines[at] === id)) return next

@@ -93,7 +93,7 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
     })
     const placed = placedOf(local)
     if (isSameDocument(document, kept.document)) return { ...kept, placed }
-    return { ...kept, document, placed, number: undefined }
+    return { ...kept, document, placed, number: undefined, joins: undefined }
   }
 
   /** So that what stands here by then is no change once the lock is lifted. */
@@ -101,6 +101,16 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
     book.update(({ kept = joined }) =>
       kept && !kept.wasLocked ? { kept: { ...kept, wasLocked: true }, place: false } : undefined,
     )
+
+  /** False: the list was changed meanwhile. */
+  async function noteJoining(book: ListBook, before: BookState, kept: KeptList): Promise<boolean> {
+    let isAsBefore = false
+    await book.update((now) => {
+      isAsBefore = textOf(now) === textOf(before)
+      return isAsBefore ? { kept, place: false } : undefined
+    })
+    return isAsBefore
+  }
 
   async function note(book: ListBook): Promise<void> {
     if (book.isLocked()) {
@@ -135,8 +145,8 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
     { kept, local }: BookState,
     there: ListDocument | undefined,
   ): ListDocument {
-    const isKept = kept?.of === of && !kept.wasLocked
-    if (isKept) return settleList(book.list, mergeLists(there ?? emptyDocument, kept.document))
+    if (kept && !isJoining({ kept, local }, of))
+      return settleList(book.list, mergeLists(there ?? emptyDocument, kept.document))
     const addsNothing = there && (kept?.wasLocked || (linesOf(there).length > 0 && book.isUntouched()))
     const offered = addsNothing ? [] : local
     return settleList(book.list, joinLists(there ?? emptyDocument, offered, bench))
@@ -170,6 +180,19 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
       const there = opened === 'not_proven' ? undefined : opened
       const next = nextOf(book, of, before, there)
       let number = there && isSameDocument(next, there) ? told?.number : undefined
+      // Before anybody can hear of it: what is removed here from now on is known as that, also where the answer is lost.
+      if (number === undefined && seal && isJoining(before, of)) {
+        const wasLocked = kept?.wasLocked
+        const joins = {
+          of,
+          document: next,
+          placed: placedOf(before.local),
+          aheadMicros,
+          joins: true,
+          wasLocked,
+        }
+        if (!(await noteJoining(book, before, joins))) continue
+      }
       // Without the key what others told is taken by whoever shared before, and nothing is told.
       if (number === undefined && seal)
         number = await lists.tell(list, { follows: told?.number, ...seal(of, list, next) })
@@ -275,7 +298,8 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
 }
 
 /** It has not shared the list in this warehouse yet, or begins again with the warehouse's. */
-const isJoining = ({ kept }: BookState, of: string): boolean => kept?.of !== of || kept.wasLocked === true
+const isJoining = ({ kept }: BookState, of: string): boolean =>
+  kept?.of !== of || kept.wasLocked === true || kept.joins === true
 
 const unlocked = (kept: KeptList): KeptList => ({ ...kept, wasLocked: undefined, number: undefined })
 

@@ -51,6 +51,11 @@ export type KeptList = {
   readonly lockedLimits?: OperatorLimits | undefined
   /** An administrator's file has said what the list is here since: it is no change of what this bench had before. */
   readonly wasLocked?: boolean | undefined
+  /**
+   * It is about to be told, or was and nobody knows, as this bench joins, and nothing was changed here since: it begins again with
+   * what the warehouse has.
+   */
+  readonly joins?: boolean | undefined
 }
 
 export type BookState = {

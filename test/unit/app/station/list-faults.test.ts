@@ -1,0 +1,42 @@
+// Answers that are lost, numbers that nobody can have written, and newer benches, beside benches that share their lists.
+
+import { expect, it } from 'vitest'
+import { bench, pass, signsIn, warehouse } from '../../../support/list-benches.ts'
+
+// Hazard: the first word of a bench that joined had arrived, but not the answer; who was removed there since came back from it.
+it('brings nothing back that was removed at a bench whose first word arrived without its answer', async () => {
+  const [left, right] = [bench('left'), bench('right')]
+  await left.add('Sue', 'supervise')
+  left.start()
+  await pass()
+  await right.add('Ann', 'supervise')
+  const pat = await right.add('Pat', 'pack')
+  right.settings.change({ packagePresets: right.settings.read().packagePresets })
+  warehouse.fault = 'lost answer'
+  right.start()
+  await warehouse.clock.advance(300)
+  expect(warehouse.rows.size).toBe(3)
+  right.remove(pat.id)
+  warehouse.fault = undefined
+  await warehouse.clock.advance(120_000)
+  for (const one of [left, right]) {
+    expect(one.names()).toEqual(['Sue', 'Ann'])
+    expect(await signsIn(one, 'PAT-0000001')).toBeUndefined()
+  }
+})
+
+it('joins as ever once the answer to its first word was lost, and writes down whose was left out', async () => {
+  const [left, right] = [bench('left'), bench('right')]
+  await left.add('Sue', 'supervise', 'LEFT-00001')
+  left.start()
+  await pass()
+  const own = await right.add('sue', 'supervise', 'RIGHT-0001')
+  await right.add('Ann', 'pack')
+  warehouse.fault = 'lost answer'
+  right.start()
+  await warehouse.clock.advance(300)
+  warehouse.fault = undefined
+  await warehouse.clock.advance(120_000)
+  for (const one of [left, right]) expect(one.names()).toEqual(['Sue', 'Ann'])
+  expect(right.written).toContainEqual({ list: 'operators', id: own.id, bench: 'left', what: 'left_out' })
+})
