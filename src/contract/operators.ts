@@ -122,7 +122,7 @@ export type ApprovalWish = z.infer<typeof ApprovalWish>
 export const operatorOperations = {
   'operators.state': op({ access: 'always', input: Nothing, output: OperatorsState }),
   /**
-   * Begins this operator's work, in place of whoever's it was. Throws `badge_unknown`, and
+   * Begins this operator's work, in place of whoever's it was. Throws `badge_unknown`, `conflict` for a badge of two, and
    * `badges_paused` for a while after several wrong ones (`details.waitMs`).
    */
   'operators.badge': op({

@@ -73,6 +73,7 @@ export const refusals = {
     'package_name_taken',
     'last_package',
     'badge_taken',
+    'badge_of_two',
     'supervisor_needed',
     'last_supervisor',
     // data

@@ -62,11 +62,22 @@ export function createOperatorRegister({
     return { badgeHash, badgeSalt, badgeShape: badgeShape(wish.badge) }
   }
 
-  /** Two benches may have given one code to two people before they shared their operators. */
+  /** Whose badge was read as that of two: they may not be able to end that. */
+  const ofTwo = new Set<string>()
+
+  /**
+   * Two benches may have given one code to two people before they shared their operators, and hashed it with two salts. Nobody is
+   * signed in by it then: a supervisor gives one of them another. Where none can, it is the supervisor's of both.
+   */
   function whose(found: readonly KeptOperator[]): KeptOperator | undefined {
-    const supervisors = all().filter(({ role }) => role === 'supervise')
-    const only = found.find(({ id }) => supervisors.length === 1 && supervisors[0]?.id === id)
-    return only ?? found.find(({ role }) => role !== 'supervise') ?? found[0]
+    if (found.length < 2) return found[0]
+    for (const { id } of found) ofTwo.add(id)
+    const canBeEnded = all().some(
+      ({ id, role, badgeHash }) => role === 'supervise' && badgeHash !== '' && !ofTwo.has(id),
+    )
+    const supervisor = found.find(({ role }) => role === 'supervise')
+    if (canBeEnded || !supervisor) throw conflict('badge_of_two')
+    return supervisor
   }
 
   return {
@@ -78,7 +89,7 @@ export function createOperatorRegister({
       }))
       return { operators: withHint, idleLockMinutes }
     },
-    /** Throws `badge_unknown`. */
+    /** Throws `badge_unknown`, and `conflict` for a badge of two. */
     async byBadge(badge: string): Promise<Operator> {
       const operator = whose((await read(badge)).holders)
       if (!operator) throw new AppError('badge_unknown', 'This is no operator’s badge')
@@ -103,6 +114,7 @@ export function createOperatorRegister({
       const saved: KeptOperator = { id: before?.id ?? newId(), name, role, limits, ...kept }
       const operators = before ? all().map((one) => (one.id === saved.id ? saved : one)) : [...all(), saved]
       keep(operators, 'supervisor_needed')
+      if (badge) ofTwo.clear()
       return viewOf(saved)
     },
     remove(id: string) {

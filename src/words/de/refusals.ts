@@ -75,6 +75,7 @@ export const refusals: Refusals = {
     last_package:
       'Die letzte Verpackung bleibt: eine Sendung braucht eine. Fügen Sie zuerst eine andere hinzu.',
     badge_taken: 'Dieser Ausweis gehört einem anderen Bediener.',
+    badge_of_two: 'Diesen Ausweis haben zwei Bediener. Die Aufsicht gibt einem von ihnen einen neuen.',
     supervisor_needed: 'Eine Aufsicht muss es geben: ohne sie könnte niemand die Station einrichten.',
     last_supervisor: 'Die letzte Aufsicht bleibt, solange es andere Bediener gibt.',
     being_copied: 'Die Datenbank wird gerade kopiert. Versuchen Sie es danach noch einmal.',

@@ -75,6 +75,7 @@ export const refusals: Refusals = {
     package_name_taken: 'Another package has this name. Choose another name.',
     last_package: 'The last package stays: a parcel needs one. Add another first.',
     badge_taken: 'This badge is another operator’s.',
+    badge_of_two: 'This badge is that of two operators. A supervisor gives one of them a new one.',
     supervisor_needed: 'There must be a supervisor: without one nobody could change the station.',
     last_supervisor: 'The last supervisor stays while there are other operators.',
     being_copied: 'The database is being copied. Try again when that is done.',

@@ -66,6 +66,7 @@ export const refusals: Refusals = {
     package_name_taken: 'Otro embalaje ya se llama así. Elija otro nombre.',
     last_package: 'El último embalaje se queda: un paquete necesita uno. Añada antes otro.',
     badge_taken: 'Esta tarjeta es de otro operador.',
+    badge_of_two: 'Esta tarjeta es de dos operadores. Un supervisor le da una nueva a uno de ellos.',
     supervisor_needed: 'Tiene que haber un supervisor: sin él nadie podría cambiar la estación.',
     last_supervisor: 'El último supervisor se queda mientras haya otros operadores.',
     being_copied: 'La base de datos se está copiando. Inténtelo otra vez cuando termine.',

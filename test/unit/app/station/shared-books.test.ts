@@ -324,3 +324,41 @@ it('has the rules of both, in the order of the one that was put in order last', 
   await vi.waitFor(async () => expect(await right.rules.read()).toEqual([c, withoutCeiling]))
   expect(right.written.map(({ list, what }) => [list, what])).toContainEqual(['rules', 'removed'])
 })
+
+// Hazard: two benches had given one short code to two people, hashed with two salts, and it signed one of them in.
+it('signs nobody in by a badge of two people, until one of them has a new one, but for who alone can supervise', async () => {
+  const [left, right] = [bench('left'), bench('right')]
+  await left.add('Sue', 'supervise')
+  const pat = await left.add('Pat', 'pack', '4711-0001')
+  await right.add('Ann', 'supervise', 'ANN-000001')
+  await right.add('Ben', 'pack', '4711-0001')
+  left.start()
+  await pass()
+  right.start()
+  await pass()
+  for (const one of [left, right]) {
+    await expect(one.session.begin('4711-0001')).rejects.toMatchObject({
+      code: 'conflict',
+      details: { reason: 'badge_of_two' },
+    })
+    // It is no wrong one: nobody waits for that.
+    expect(one.session.state()).toMatchObject({ locked: true, badgePauseMs: 0 })
+    expect(one.settings.read().operators?.wrongBadges?.count ?? 0).toBe(0)
+  }
+  await left.register.save({ ...pat, badge: 'PAT-0000009' })
+  left.sharing.changed()
+  await pass()
+  for (const one of [left, right]) expect(await signsIn(one, '4711-0001')).toBe('Ben')
+
+  const alone = bench('alone')
+  const [sue] = left.settings.read().operators!.list
+  const ben = left.settings.read().operators!.list.find(({ name }) => name === 'Ben')!
+  const { badgeHash, badgeSalt, badgeShape } = ben
+  alone.settings.change({
+    operators: {
+      ...left.settings.read().operators!,
+      list: [ben, { ...sue!, badgeHash, badgeShape, badgeSalt }],
+    },
+  })
+  expect(await signsIn(alone, '4711-0001')).toBe('Sue')
+})
