@@ -9,10 +9,11 @@ import { sharedListNames } from './shared-list-words.ts'
 export const SharedListView = z.object({
   list: z.enum(sharedListNames),
   /**
-   * `waiting`: nothing was heard since the station was opened. `locked`: an administrator's file says what it is here. `no_key`: without
+   * `waiting`: nothing was heard since the station was opened. `untold`: something was changed here that is not known to be told.
+   * `unheard`: since `heardAt`, the warehouse could not be asked. `locked`: an administrator's file says what it is here. `no_key`: without
    * the warehouse's key nothing is told. `newer`: a bench of a newer version wrote what this one cannot read.
    */
-  state: z.enum(['waiting', 'shared', 'locked', 'no_key', 'newer']),
+  state: z.enum(['waiting', 'shared', 'untold', 'unheard', 'locked', 'no_key', 'newer']),
   /** When the warehouse was last heard about it. */
   heardAt: Timestamp.optional(),
   /** Lines of a newer version, which do not hold here. */

@@ -30,7 +30,7 @@ export const key = { version: 1, key: randomBytes(32) }
 export const warehouse = {
   clock: manualClock(),
   rows: new Map<SharedListName, ToldList>(),
-  fault: undefined as 'cut' | 'lost answer' | undefined,
+  fault: undefined as 'cut' | 'lost answer' | 'put out' | undefined,
   log: [] as string[],
   reads: 0,
   /** A hash takes as long. */
@@ -66,7 +66,7 @@ const lists: SharedLists = {
     return Promise.resolve(warehouse.rows.get(list))
   },
   tell(list, { follows, sealed }) {
-    if (warehouse.rows.get(list)?.number !== follows) return Promise.resolve(undefined)
+    if (warehouse.fault === 'put out' || warehouse.rows.get(list)?.number !== follows) return Promise.resolve(undefined)
     const number = Math.max((follows ?? 0) + 1, nowMicros())
     warehouse.rows.set(list, { number, sealed })
     return warehouse.fault === 'lost answer' ? Promise.reject(cutOff()) : Promise.resolve(number)

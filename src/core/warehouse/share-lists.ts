@@ -75,6 +75,8 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
   const nowMicros = () => clock.now().getTime() * 1000
   const stateOf = (list: SharedListName): ListState =>
     states.get(list) ?? { state: 'waiting', heardAt: undefined, unread: 0 }
+  /** That it is the same at all benches, or would be. */
+  const isKnown = (list: SharedListName) => ['shared', 'unheard'].includes(stateOf(list).state)
   function say(list: SharedListName, said: Partial<ListState>): void {
     const before = stateOf(list)
     const now = { ...before, ...said }
@@ -117,13 +119,16 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
       await noteLock(book)
       return
     }
+    let isUntold = false
     await book.update((now) => {
       if (now.kept?.wasLocked && linesOf(now.kept.document).length > 0)
         return { kept: unlocked(now.kept), place: true }
       const kept = noted(book, now)
       const place = now.isToBePlaced ?? false
+      isUntold = kept !== undefined && kept.number === undefined && !kept.joins && !kept.wasLocked
       return kept && (place || textOf(kept) !== textOf(now.kept)) ? { kept, place } : undefined
     })
+    if (isUntold && isKnown(book.list)) say(book.list, { state: 'untold' })
   }
 
   /** Writes down what others did, and then that it is written. */
@@ -203,10 +208,13 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
       const isTold = number !== undefined
       if (isTold || !seal) {
         await place(book, { of, next, before, number, aheadMicros })
-        say(list, { state: isTold ? 'shared' : 'no_key', heardAt })
+        const isUntold = isTold && (await book.read()).kept?.number === undefined
+        say(list, { state: isUntold ? 'untold' : isTold ? 'shared' : 'no_key', heardAt })
         return
       }
     }
+    // Others told it each time, or the warehouse takes nothing of this bench.
+    say(list, { state: 'untold' })
   }
 
   async function place(
@@ -275,6 +283,7 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
       return lookMs
     } catch (error) {
       if (!rounds.isClosed()) logFailure(logger, 'warehouse.lists_untold', error)
+      for (const { list } of books) if (stateOf(list).state === 'shared') say(list, { state: 'unheard' })
       failures += 1
       return againMs(failures)
     }

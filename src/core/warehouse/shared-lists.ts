@@ -89,10 +89,11 @@ export type ListBook = {
 
 export type ListState = {
   /**
-   * `waiting`: nothing was heard yet. `locked`: an administrator's file says what the list is. `no_key`: this bench lacks the
+   * `waiting`: nothing was heard yet. `shared`: when it was last heard, all that was done here was told. `untold`: something was changed
+   * here that is not known to be told. `unheard`: the warehouse could not be asked since `heardAt`. `locked`: an administrator's file says what the list is. `no_key`: this bench lacks the
    * warehouse's key. `newer`: it is written by a newer version.
    */
-  readonly state: 'waiting' | 'shared' | 'locked' | 'no_key' | 'newer'
+  readonly state: 'waiting' | 'shared' | 'untold' | 'unheard' | 'locked' | 'no_key' | 'newer'
   /** When the warehouse was last asked, by this bench's clock. */
   readonly heardAt: Date | undefined
   /** Lines that this version cannot read, and which do not hold here. */

@@ -5,8 +5,10 @@ export const warehouse: typeof words = {
   lists: {
     shared: 'An allen Packplätzen des Lagers gleich.',
     waiting: 'Von den anderen Packplätzen wurde noch nichts gehört.',
+    untold:
+      'Ob die anderen Packplätze haben, was hier geändert wurde, ist noch nicht bekannt. Sie erhalten es, sobald das Lager es annimmt.',
     cutOff: (since: string) =>
-      `Seit ${since} wurde nichts von ihnen gehört. Was hier geändert wird, erreicht sie, sobald das Lager wieder antwortet.`,
+      `Seit ${since} wurde nichts von den anderen Packplätzen gehört. Was hier geändert wird, erreicht sie, sobald das Lager wieder antwortet.`,
     no_key:
       'Diesem Packplatz fehlt der Schlüssel des Lagers: Er sagt den anderen nichts hiervon und hört nichts von ihnen.',
     refused: 'Das Lager weist diesen Packplatz ab: Was hier geändert wird, bleibt hier.',

@@ -4,8 +4,10 @@ export const warehouse = {
   lists: {
     shared: 'The same at all benches of the warehouse.',
     waiting: 'The other benches were not heard of yet.',
+    untold:
+      'What was changed here is not known to be at the other benches yet. It is told them as soon as the warehouse takes it.',
     cutOff: (since: string) =>
-      `Nothing was heard of them since ${since}. What is changed here reaches them once the warehouse answers again.`,
+      `Nothing was heard of the other benches since ${since}. What is changed here reaches them once the warehouse answers again.`,
     no_key:
       'This bench lacks the warehouse’s key: it tells the others nothing of this, and hears nothing of them.',
     refused: 'The warehouse refuses this bench: what is changed here stays here.',

@@ -5,8 +5,10 @@ export const warehouse: typeof words = {
   lists: {
     shared: 'Igual en todos los puestos del almacén.',
     waiting: 'Aún no se sabe nada de los demás puestos.',
+    untold:
+      'Aún no consta que lo cambiado aquí haya llegado a los demás puestos. Se les comunica en cuanto el almacén lo acepte.',
     cutOff: (since: string) =>
-      `No se sabe nada de ellos desde las ${since}. Lo que se cambie aquí les llegará cuando el almacén vuelva a responder.`,
+      `No se sabe nada de los demás puestos desde las ${since}. Lo que se cambie aquí les llegará cuando el almacén vuelva a responder.`,
     no_key:
       'A este puesto le falta la clave del almacén: no comunica nada de esto a los demás, ni recibe nada de ellos.',
     refused: 'El almacén rechaza este puesto: lo que se cambie aquí se queda aquí.',

@@ -6,8 +6,10 @@ export const warehouse: typeof words = {
   lists: {
     shared: 'Identique à tous les postes de l’entrepôt.',
     waiting: 'Les autres postes n’ont pas encore donné de nouvelles.',
+    untold:
+      'On ne sait pas encore si les autres postes ont ce qui a été modifié ici. Ils le recevront dès que l’entrepôt l’acceptera.',
     cutOff: (since: string) =>
-      `Aucune nouvelle d’eux depuis ${since}. Ce qui est modifié ici leur parviendra dès que l’entrepôt répondra de nouveau.`,
+      `Aucune nouvelle des autres postes depuis ${since}. Ce qui est modifié ici leur parviendra dès que l’entrepôt répondra de nouveau.`,
     no_key: 'Ce poste n’a pas la clé de l’entrepôt : il n’en dit rien aux autres et ne reçoit rien d’eux.',
     refused: 'L’entrepôt refuse ce poste : ce qui est modifié ici reste ici.',
     locked: 'À ce poste vaut ce que l’administrateur a fixé, quoi qu’aient les autres postes.',

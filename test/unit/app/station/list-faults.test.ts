@@ -1,6 +1,6 @@
 // Answers that are lost, numbers that nobody can have written, and newer benches, beside benches that share their lists.
 
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { bench, pass, signsIn, warehouse } from '../../../support/list-benches.ts'
 
 // Hazard: the first word of a bench that joined had arrived, but not the answer; who was removed there since came back from it.
@@ -39,4 +39,34 @@ it('joins as ever once the answer to its first word was lost, and writes down wh
   await warehouse.clock.advance(120_000)
   for (const one of [left, right]) expect(one.names()).toEqual(['Sue', 'Ann'])
   expect(right.written).toContainEqual({ list: 'operators', id: own.id, bench: 'left', what: 'left_out' })
+})
+
+it('says that a list is the same at all benches only where that is known', async () => {
+  const left = bench('left')
+  await left.add('Sue', 'supervise')
+  expect(left.state('operators')).toBe('waiting')
+  left.start()
+  await pass()
+  expect(left.state('operators')).toBe('shared')
+  await left.add('Pat', 'pack')
+  await vi.waitFor(() => expect(left.state('operators')).toBe('untold'))
+  await pass()
+  expect(left.state('operators')).toBe('shared')
+  warehouse.fault = 'cut'
+  await pass()
+  expect(left.sharing.stateOf('presets').state).toBe('unheard')
+  await left.add('Ben', 'pack')
+  await pass()
+  expect(left.state('operators')).toBe('untold')
+  warehouse.fault = 'lost answer'
+  await warehouse.clock.advance(60_000)
+  // Told, as it turns out: the next look finds it there.
+  warehouse.fault = undefined
+  await warehouse.clock.advance(60_000)
+  expect(left.state('operators')).toBe('shared')
+  // It takes nothing of this bench.
+  warehouse.fault = 'put out'
+  await left.add('Kim', 'pack')
+  await warehouse.clock.advance(60_000)
+  expect(left.state('operators')).toBe('untold')
 })
