@@ -80,6 +80,17 @@ describe.skipIf(withoutPostgres)('lists that are the same at all benches', () =>
     expect(await left.lists.tell('rules', { ...told, follows })).toBe(follows + 1)
   })
 
+  // Hazard: nothing could be told any more above the highest number that the column takes.
+  test('are told over a number that no bench can have written', async () => {
+    const highest = 2 ** 53 - 1
+    await postgres.query(`UPDATE packbench.shared_lists SET number = ${highest} WHERE list = 'rules'`)
+    expect((await right.lists.heads()).numbers.rules).toBe(highest)
+    const number = await right.lists.tell('rules', { ...told, follows: highest })
+    expect(Math.abs((number ?? 0) / 1000 - Date.now())).toBeLessThan(60_000)
+    expect((await left.lists.read('rules'))?.number).toBe(number)
+    expect(await left.lists.tell('rules', { ...told, follows: number })).toBeGreaterThan(number ?? 0)
+  })
+
   test('are a station’s in all its profiles, but for its rules', async () => {
     await left.lists.tell('operators', { ...told, follows: undefined })
     await left.lists.tell('presets', { ...told, follows: undefined })

@@ -15,10 +15,14 @@ WHERE w.warehouse_id = $1::uuid`,
   list_of: `
 SELECT l.number, l.sealed FROM packbench.shared_lists l WHERE l.warehouse_id = $1::uuid AND l.list = $2::text`,
 
-  /** $2 list, $3 bench, $4 what it follows, $5 the key's version, $6 sealed. Nothing, where somebody told since, or the bench is put out. */
+  /**
+   * $2 list, $3 bench, $4 what it follows, $5 the key's version, $6 sealed. Nothing, where somebody told since, or the bench is put out. A
+   * number that is more than a day ahead was written by no bench, and is not counted on from: there would soon be none above it.
+   */
   tell_list: `
 INSERT INTO packbench.shared_lists AS l (warehouse_id, list, number, bench_id, key_version, sealed)
-SELECT $1::uuid, $2::text, greatest($4::bigint + 1, ${now}), $3::uuid, $5::int, $6::bytea
+SELECT $1::uuid, $2::text,
+  CASE WHEN $4::bigint > ${now} + 86400000000 THEN ${now} ELSE greatest($4::bigint + 1, ${now}) END, $3::uuid, $5::int, $6::bytea
 WHERE NOT EXISTS (SELECT FROM packbench.put_outs p WHERE p.warehouse_id = $1::uuid AND p.bench_id = $3::uuid)
 ON CONFLICT (warehouse_id, list) DO UPDATE SET number = excluded.number, bench_id = excluded.bench_id,
   told_at = clock_timestamp(), key_version = excluded.key_version, sealed = excluded.sealed

@@ -39,6 +39,9 @@ const changed = (document: ListDocument, entries: Readonly<Record<string, ListEn
   entries: { ...document.entries, ...entries },
 })
 
+/** No more than a number of JSON can be. */
+const nextNumber = ({ number }: ListEntry): number => Math.min(number + 1, Number.MAX_SAFE_INTEGER)
+
 /** As it was; of one that was removed, a new life. */
 function backAgain(entry: ListEntry): ListEntry {
   const { before, life } = entry
@@ -46,7 +49,7 @@ function backAgain(entry: ListEntry): ListEntry {
   const kept = Object.entries(entry).filter(([name]) => name !== 'before' && name !== 'emptied')
   return {
     ...(Object.fromEntries(kept) as ListEntry),
-    number: entry.number + 1,
+    number: nextNumber(entry),
     value: before,
     restored: true,
     ...(next !== undefined && { life: next }),
@@ -101,7 +104,7 @@ function withOwnBadges(document: ListDocument): ListDocument {
     if (taken.has(hash))
       without[badgeId(id)] = {
         ...badge,
-        number: badge.number + 1,
+        number: nextNumber(badge),
         value: { badgeHash: '', badgeShape: '', badgeSalt: '' },
       }
     taken.add(hash)
@@ -140,7 +143,7 @@ function withOwnNames(document: ListDocument): ListDocument {
     if (free !== name)
       renamed[id] = {
         ...entry,
-        number: entry.number + 1,
+        number: nextNumber(entry),
         value: { ...(entry.value as object), name: free },
       }
   }

@@ -85,15 +85,22 @@ function withUnread(before: unknown, value: unknown, known: ReadonlySet<string>)
 const said = <T extends object>(parts: T): T =>
   Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as T
 
+/** Of one with the highest number that there is none comes after it in the same life (by a broken clock, or by hand). */
+function numberAfter(entry: ListEntry | undefined, at: number) {
+  const isSpent = (entry?.number ?? 0) >= Number.MAX_SAFE_INTEGER
+  return { isSpent, number: isSpent ? at : Math.max(at, (entry?.number ?? 0) + 1) }
+}
+
 function changedEntry(document: ListDocument, { id, value }: ListItem, change: Change): ListEntry {
   const entry = document.entries[id]
   const { bench, at, guards, known } = change
-  const number = Math.max(at, (entry?.number ?? 0) + 1)
+  const { number, isSpent } = numberAfter(entry, at)
   if (!entry || isRemoved(entry)) {
     // Whoever brings it back knows that it was removed.
     return said({ number, bench, life: entry ? (entry.life ?? 0) + 1 : undefined, value })
   }
-  const { life, value: was, before } = entry
+  const { value: was, before } = entry
+  const life = isSpent ? (entry.life ?? 0) + 1 : entry.life
   const guarded = guards(document, id, was) ? was : before
   return said({
     number,
@@ -108,7 +115,7 @@ function removedEntry(document: ListDocument, id: string, change: Change, isLast
   const entry = document.entries[id]
   const { bench, at, guards } = change
   return said({
-    number: Math.max(at, (entry?.number ?? 0) + 1),
+    number: Math.min(Math.max(at, (entry?.number ?? 0) + 1), Number.MAX_SAFE_INTEGER),
     bench,
     life: entry?.life,
     before: guards(document, id, entry?.value) ? entry?.value : entry?.before,

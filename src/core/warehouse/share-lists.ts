@@ -62,6 +62,10 @@ export type ListSharingPorts = {
 const lookMs = 5_000
 /** After a change here. */
 const soonMs = 200
+/** What stands there is read though its number is known: it may be an earlier one that was written under that. */
+const readAnewMs = 3_600_000
+/** No bench writes a number that is so far ahead of the warehouse's clock. */
+const aDayMicros = 86_400_000_000
 /** Others may tell the same list at the same moment. */
 const mostTries = 5
 
@@ -70,6 +74,7 @@ export type ListSharing = ReturnType<typeof createListSharing>
 export function createListSharing({ books, clock, logger, bench, ...ports }: ListSharingPorts) {
   const rounds = createRounds(clock, round)
   const states = new Map<SharedListName, ListState>()
+  const readAt = new Map<SharedListName, number>()
   let failures = 0
 
   const nowMicros = () => clock.now().getTime() * 1000
@@ -170,7 +175,8 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
       const before = await book.read()
       const { kept } = before
       const heardAt = clock.now()
-      if (!isJoining(before, of) && head !== undefined && kept?.number === head && tries === 0) {
+      const isRead = clock.elapsedMs() - (readAt.get(list) ?? -Infinity) < readAnewMs
+      if (isRead && !isJoining(before, of) && head !== undefined && kept?.number === head && tries === 0) {
         say(list, { state: 'shared', heardAt })
         return
       }
@@ -181,6 +187,8 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
         say(list, { state: opened, heardAt })
         return
       }
+      if (told && told.number > nowMicros() + aheadMicros + aDayMicros)
+        logger.warn('warehouse.list_number_ahead', { list, number: told.number })
       if (opened === 'not_proven') logger.warn('warehouse.list_not_proven', { list })
       const there = opened === 'not_proven' ? undefined : opened
       const next = nextOf(book, of, before, there)
@@ -208,6 +216,7 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
       const isTold = number !== undefined
       if (isTold || !seal) {
         await place(book, { of, next, before, number, aheadMicros })
+        readAt.set(list, clock.elapsedMs())
         const isUntold = isTold && (await book.read()).kept?.number === undefined
         say(list, { state: isUntold ? 'untold' : isTold ? 'shared' : 'no_key', heardAt })
         return

@@ -240,6 +240,18 @@ describe('what two benches did apart from each other', () => {
   })
 })
 
+// Hazard: of a number that nothing comes after, no change held any more, and no bench could read the list.
+it('goes on from the highest number that an entry can have, and removes it all the same', () => {
+  const highest = { number: Number.MAX_SAFE_INTEGER, bench: 'left', value: { name: 'Pat', role: 'pack' } }
+  const start: ListDocument = { entries: { pat: highest, ann: highest } }
+  const [left, right] = [bench('left', 'operators', start), bench('right', 'operators', start)]
+  left.change(20, (items) => without('ann')(withRole('pat', 'look')(items)))
+  const both = meet(left, right)
+  expect(roleOf(both, 'pat')).toBe('look')
+  expect(linesOf(both).map(({ id }) => id)).toEqual(['pat'])
+  for (const { number } of Object.values(both.entries)) expect(Number.isSafeInteger(number)).toBe(true)
+})
+
 describe('packages of two benches', () => {
   const box = (id: string, name = id): ListItem => ({ id, value: { name } })
   const both = (...items: readonly ListItem[]) => {
