@@ -7,9 +7,11 @@ import { PackagePreset } from '../../contract/presets.ts'
 import { ShippingRule, ShippingRules } from '../../contract/shipping-rules.ts'
 import { badgeId, saltId } from '../../core/warehouse/list-rules.ts'
 import {
+  isLine,
   linesOf,
   placedOf,
   textOf,
+  type AsRead,
   type ListDocument,
   type ListItem,
 } from '../../core/warehouse/merge-lists.ts'
@@ -36,8 +38,13 @@ function readable<T>(document: ListDocument, schema: z.ZodType<T>) {
   return { read, unread: lines.length - read.length }
 }
 
-/** What this version knows of a line; more than that is a newer version's, and is passed on. */
-const knownOf = (shape: object): ReadonlySet<string> => new Set(Object.keys(shape))
+const asRead =
+  (line: z.ZodType<{ readonly id: string }>): AsRead =>
+  (id, value) => {
+    if (!isLine(id)) return Badge.safeParse(value).data
+    const { data } = line.safeParse({ ...(value as object), id })
+    return data && itemOf(data).value
+  }
 
 const itemOf = <T extends { readonly id: string }>({ id, ...value }: T): ListItem => ({ id, value })
 
@@ -167,7 +174,7 @@ function operatorsBook(
   }
   return {
     ...book,
-    known: knownOf(Line.shape),
+    asRead: asRead(Line),
     isLocked: () => false,
     isUntouched: () => false,
     async update(change) {
@@ -199,7 +206,7 @@ function presetsBook({ settings, stationProfile, onStatus }: BooksPorts, onUnrea
   )
   return {
     ...book,
-    known: knownOf(Preset.shape),
+    asRead: asRead(Preset),
     isLocked: () => stationProfile.isLocked('presets'),
     isUntouched: () => settings.read().packagePresets === undefined,
     async update(change) {
@@ -219,7 +226,7 @@ function rulesBook({ rules, keptRules, stationProfile }: BooksPorts, onUnread: O
   })
   return {
     list: 'rules',
-    known: knownOf(Rule.shape),
+    asRead: asRead(Rule),
     isLocked: () => stationProfile.isLocked('shippingRules'),
     isUntouched: () => false,
     read: stateNow,

@@ -36,6 +36,7 @@ export const guards: Readonly<Record<SharedListName, Change['guards']>> = {
 }
 
 const changed = (document: ListDocument, entries: Readonly<Record<string, ListEntry>>): ListDocument => ({
+  ...document,
   entries: { ...document.entries, ...entries },
 })
 

@@ -53,14 +53,28 @@ function isLater(a: ListEntry, b: ListEntry): boolean {
   return textOf(a) > textOf(b)
 }
 
+/** What a newer version wrote beside the entries: of two the one whose text is later, whoever merges. */
+function besides(one: ListDocument, other: ListDocument): object {
+  const [a, b] = [one, other].map((document) => new Map(Object.entries(document))) as [
+    Map<string, unknown>,
+    Map<string, unknown>,
+  ]
+  const names = [...new Set([...a.keys(), ...b.keys()])].filter((name) => name !== 'entries')
+  return Object.fromEntries(
+    names.map((name) => [name, textOf(a.get(name)) > textOf(b.get(name)) ? a.get(name) : b.get(name)]),
+  )
+}
+
 export function mergeLists(one: ListDocument, other: ListDocument): ListDocument {
   const entries: Record<string, ListEntry> = { ...one.entries }
   for (const [id, entry] of Object.entries(other.entries)) {
     const here = entries[id]
     if (!here || isLater(entry, here)) entries[id] = entry
   }
-  return { entries }
+  return { ...besides(one, other), entries }
 }
+
+export type AsRead = (id: string, value: unknown) => unknown
 
 /** Who changes the list, and when, in microseconds of the warehouse's clock as far as this bench knows it. */
 export type Change = {
@@ -68,19 +82,45 @@ export type Change = {
   readonly at: number
   /** What has to be kept of a line that is removed, or is no more what it was. */
   readonly guards: (document: ListDocument, id: string, value: unknown) => boolean
-  /** The parts of a value that this version knows; others belong to a newer one, and stay. */
-  readonly known: ReadonlySet<string>
+  /** A value as this version reads it, undefined where it does not: whatever else stands in it is a newer one's, and stays. */
+  readonly asRead: AsRead
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a newer version wrote into the value stays in it. */
-function withUnread(before: unknown, value: unknown, known: ReadonlySet<string>): unknown {
+/**
+ * What a newer version wrote into `before` stays in it, at whatever depth: that is what `read` lacks of it. Of a list, whatever is still
+ * the same as read is as it was, wherever it stands now.
+ */
+function withUnread(before: unknown, read: unknown, value: unknown): unknown {
+  if (textOf(read) === textOf(value)) return before
+  if (Array.isArray(before) && Array.isArray(read) && Array.isArray(value)) {
+    if (before.length !== read.length) return value
+    return value.map((part: unknown, at) => {
+      const same = read.findIndex((one) => textOf(one) === textOf(part))
+      if (same >= 0) return before[same] as unknown
+      const isInPlace = value.length === read.length && !value.some((one) => textOf(one) === textOf(read[at]))
+      return isInPlace ? withUnread(before[at], read[at], part) : part
+    })
+  }
   if (!isRecord(before) || !isRecord(value)) return value
-  const unread = Object.entries(before).filter(([name]) => !known.has(name))
-  return { ...Object.fromEntries(unread), ...value }
+  const known = isRecord(read) ? read : {}
+  const unread = Object.entries(before).filter(([name]) => !(name in known) && !(name in value))
+  const parts = Object.entries(value).map(([name, part]) => [
+    name,
+    withUnread(before[name], known[name], part),
+  ])
+  return { ...Object.fromEntries(unread), ...(Object.fromEntries(parts) as object) }
 }
+
+const newValue = (entry: ListEntry | undefined, { id, value }: ListItem, { asRead }: Change): unknown =>
+  entry?.value === undefined ? value : withUnread(entry.value, asRead(id, entry.value), value)
+
+/** Beside what this version knows of an entry. */
+const ownNames = new Set(['number', 'life', 'bench', 'value', 'before', 'emptied', 'restored'])
+const unreadOf = (entry: ListEntry | undefined): object =>
+  Object.fromEntries(Object.entries(entry ?? {}).filter(([name]) => !ownNames.has(name)))
 
 const said = <T extends object>(parts: T): T =>
   Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as T
@@ -93,20 +133,21 @@ function numberAfter(entry: ListEntry | undefined, at: number) {
 
 function changedEntry(document: ListDocument, { id, value }: ListItem, change: Change): ListEntry {
   const entry = document.entries[id]
-  const { bench, at, guards, known } = change
+  const { bench, at, guards } = change
   const { number, isSpent } = numberAfter(entry, at)
   if (!entry || isRemoved(entry)) {
     // Whoever brings it back knows that it was removed.
-    return said({ number, bench, life: entry ? (entry.life ?? 0) + 1 : undefined, value })
+    return said({ ...unreadOf(entry), number, bench, life: entry ? (entry.life ?? 0) + 1 : undefined, value })
   }
   const { value: was, before } = entry
   const life = isSpent ? (entry.life ?? 0) + 1 : entry.life
   const guarded = guards(document, id, was) ? was : before
   return said({
+    ...unreadOf(entry),
     number,
     bench,
     life,
-    value: withUnread(was, value, known),
+    value: newValue(entry, { id, value }, change),
     before: guards(document, id, value) ? undefined : guarded,
   })
 }
@@ -115,6 +156,7 @@ function removedEntry(document: ListDocument, id: string, change: Change, isLast
   const entry = document.entries[id]
   const { bench, at, guards } = change
   return said({
+    ...unreadOf(entry),
     number: Math.min(Math.max(at, (entry?.number ?? 0) + 1), Number.MAX_SAFE_INTEGER),
     bench,
     life: entry?.life,
@@ -154,7 +196,7 @@ export function noteChanges(
   for (const item of local) {
     const entry = document.entries[item.id]
     const isNews = placed[item.id] !== textOf(item.value)
-    if (isNews && textOf(entry?.value) !== textOf(withUnread(entry?.value, item.value, change.known)))
+    if (isNews && textOf(entry?.value) !== textOf(newValue(entry, item, change)))
       entries[item.id] = changedEntry(document, item, change)
   }
   for (const id of Object.keys(placed)) {
@@ -162,7 +204,7 @@ export function noteChanges(
     if (!localIds.has(id) && entry && !isRemoved(entry))
       entries[id] = removedEntry(document, id, change, isEmptied)
   }
-  const next = { entries }
+  const next = { ...document, entries }
   // One that was left out when the bench joined has no place.
   const lines = local.filter(({ id }) => isLine(id) && entries[id]).map(({ id }) => id)
   const here = new Set(lines)
@@ -171,7 +213,10 @@ export function noteChanges(
   // What is not in this bench's list keeps its place behind it.
   const others = linesOf(next).filter(({ id }) => !here.has(id))
   const value = [...lines, ...others.map(({ id }) => id)]
-  return { entries: { ...entries, [orderId]: changedEntry(next, { id: orderId, value }, change) } }
+  return {
+    ...document,
+    entries: { ...entries, [orderId]: changedEntry(next, { id: orderId, value }, change) },
+  }
 }
 
 /** So low that whatever anybody does holds against it. */
@@ -195,6 +240,7 @@ export function joinLists(document: ListDocument, local: readonly ListItem[], be
   const before = document.entries[orderId]
   const order = [...linesOf(document).map(({ id }) => id), ...lines]
   return {
+    ...document,
     entries: {
       ...document.entries,
       ...Object.fromEntries(own.map(({ id, value }) => [id, { number: offeredNumber, bench, value }])),

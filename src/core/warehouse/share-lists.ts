@@ -96,7 +96,7 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
       bench,
       at: nowMicros() + kept.aheadMicros,
       guards: guards[book.list],
-      known: book.known,
+      asRead: book.asRead,
     })
     const placed = placedOf(local)
     if (isSameDocument(document, kept.document)) return { ...kept, placed }

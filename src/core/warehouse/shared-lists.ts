@@ -3,7 +3,7 @@
 
 import type { OperatorLimits } from '../../contract/operators.ts'
 import type { ListNews, SharedListName } from '../../contract/shared-list-words.ts'
-import type { ListDocument, ListItem, Placed } from './merge-lists.ts'
+import type { AsRead, ListDocument, ListItem, Placed } from './merge-lists.ts'
 
 export type ToldList = { readonly number: number; readonly sealed: Uint8Array }
 
@@ -69,8 +69,8 @@ export type BookState = {
 /** One list of this bench. */
 export type ListBook = {
   readonly list: SharedListName
-  /** The parts of a line that this version knows. */
-  readonly known: ReadonlySet<string>
+  /** A line, or a part of one, as this version reads it. */
+  readonly asRead: AsRead
   /** An administrator's file says what the list is: it is neither told nor taken. */
   isLocked(): boolean
   /** Nobody has changed it since the station was made: it adds nothing to a list that others have. */
