@@ -70,18 +70,20 @@ export const UpdateRecordSetting = z.object({
   byHand: z.array(VersionNumber),
 })
 
-/** See core/warehouse/shared-lists.ts. */
-export const KeptListSetting = z.object({
+/** See core/warehouse/shared-lists.ts. Loose: what a newer version keeps there stays, and its news are at least changes. */
+export const KeptListSetting = z.looseObject({
   of: z.uuid(),
   document: ListDocumentShape,
   placed: z.record(z.string(), z.string()),
   number: z.int().optional(),
   aheadMicros: z.int(),
-  lockedLimits: OperatorLimits.optional(),
+  lockedLimits: OperatorLimits.optional().catch(undefined),
   wasLocked: z.boolean().optional(),
   joins: z.boolean().optional(),
   news: z
-    .array(z.object({ id: z.string().optional(), bench: z.string(), what: z.enum(listNews) }))
+    .array(
+      z.object({ id: z.string().optional(), bench: z.string(), what: z.enum(listNews).catch('changed') }),
+    )
     .optional(),
 })
 
@@ -145,7 +147,7 @@ export const StationSettings = z.object({
   warehouse: WarehouseSetting.optional(),
   /** What is kept beside the lists that are the same at all benches; in one file with them, so that both are of one moment. */
   sharedLists: z
-    .object({ operators: KeptListSetting.optional(), presets: KeptListSetting.optional() })
+    .looseObject({ operators: KeptListSetting.optional(), presets: KeptListSetting.optional() })
     .optional(),
   stationProfile: KeptStationProfile.optional(),
 })

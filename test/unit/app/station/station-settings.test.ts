@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,4 +106,26 @@ it.each([
   [9_999, 1_440],
 ])('holds %s minutes of doubt to its limits', (doubtMinutes, minutes) => {
   expect(doubtRuleOf({ doubtMinutes, doubtRepeats: undefined })).toEqual({ minutes, repeats: true })
+})
+
+// Hazard: a bench that went back to this version did not start, since a newer one had written more of its lists.
+it('reads and keeps what a newer version keeps of shared lists', () => {
+  openSettingsFile(folder)
+  const kept = {
+    of: randomUUID(),
+    document: { entries: {}, more: 1 },
+    placed: {},
+    aheadMicros: 0,
+    news: [{ id: 'a', bench: 'left', what: 'split' }],
+    more: { than: 'this' },
+  }
+  const before = JSON.parse(readFileSync(file(), 'utf8')) as object
+  writeFileSync(file(), JSON.stringify({ ...before, sharedLists: { operators: kept, customers: [] } }))
+  const settings = openSettingsFile(folder)
+  settings.change({ reprintBanner: true })
+  const after = JSON.parse(readFileSync(file(), 'utf8')) as { sharedLists: object }
+  expect(after.sharedLists).toEqual({
+    operators: { ...kept, news: [{ id: 'a', bench: 'left', what: 'changed' }] },
+    customers: [],
+  })
 })
