@@ -149,6 +149,7 @@ export function bench(
     settings,
     rules,
     sharing,
+    books,
     written,
     start: sharing.start,
     names: () => operators.register.list().operators.map((one) => one.name),

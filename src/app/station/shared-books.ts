@@ -167,10 +167,9 @@ function operatorsBook(
     },
     locked,
   )
-  const badgeOfCurrent = () => {
-    const id = session.current()?.id
-    const found = settings.read().operators?.list.find((one) => one.id === id)
-    return found && `${found.badgeHash} ${found.badgeSalt ?? settings.read().operators?.badgeSalt}`
+  const badgeIn = (operators: StationSettings['operators'], id: string | undefined) => {
+    const found = operators?.list.find((one) => one.id === id)
+    return found && `${found.badgeHash} ${found.badgeSalt ?? operators?.badgeSalt}`
   }
   return {
     ...book,
@@ -178,12 +177,14 @@ function operatorsBook(
     isLocked: () => false,
     isUntouched: () => false,
     async update(change) {
-      const before = badgeOfCurrent()
-      const listBefore = JSON.stringify(settings.read().operators)
+      const before = settings.read().operators
       await book.update(change)
-      if (JSON.stringify(settings.read().operators) === listBefore) return
-      // Whoever was removed, or has another badge, is signed out here too.
-      if (before !== undefined && badgeOfCurrent() !== before) session.lock()
+      const after = settings.read().operators
+      if (JSON.stringify(after) === JSON.stringify(before)) return
+      // Whoever was removed, or has another badge, is signed out here too; who that is, is known only now.
+      const id = session.current()?.id
+      const had = badgeIn(before, id)
+      if (id === undefined || (had !== undefined && badgeIn(after, id) !== had)) session.lock()
       else session.changed()
     },
   }

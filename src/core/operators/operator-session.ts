@@ -97,6 +97,8 @@ export function createOperatorSession({
     lock: () => enter(undefined),
     /** The operators or the lock's time have changed. */
     changed() {
+      // Whoever is removed and comes back later has to show the badge again.
+      if (current() === undefined) currentId = undefined
       watchIdle()
       onState(state())
     },

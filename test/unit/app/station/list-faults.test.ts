@@ -92,3 +92,38 @@ it('finds an earlier list under a number that it knows at its next start, and wi
   await pass()
   expect(warehouse.log).toContain('warehouse.list_number_ahead')
 })
+
+// Hazard: whoever signed in while a round took a list in was signed out again.
+it('leaves signed in whoever signs in while a list is taken in, and signs out whoever was removed by it', async () => {
+  const [left, right] = [bench('left'), bench('right')]
+  const sue = await left.add('Sue', 'supervise')
+  const pat = await left.add('Pat', 'pack')
+  left.start()
+  right.start()
+  await pass()
+  await right.session.begin('SUE-0000001')
+  const books = right.books.find(({ list }) => list === 'operators')!
+  const before = await books.read()
+  await left.add('Ben', 'pack')
+  await pass()
+  const { kept: next } = await books.read()
+  await books.update(() => ({ kept: before.kept!, place: true }))
+  const taking = books.update(() => ({ kept: next!, place: true }))
+  right.session.beginAs(pat)
+  await taking
+  expect(right.session.current()?.name).toBe('Pat')
+  // Removed at another bench, and by that signed out; brought back, with a badge alone.
+  const entries = { ...next!.document.entries }
+  const without = Object.entries(entries).filter(([id]) => !id.startsWith(pat.id))
+  await books.update(() => ({
+    kept: { ...next!, document: { entries: Object.fromEntries(without) } },
+    place: true,
+  }))
+  expect(right.session.state()).toMatchObject({ locked: true })
+  await books.update(() => ({ kept: next!, place: true }))
+  expect(right.session.state()).toMatchObject({ locked: true })
+  await right.session.begin('SUE-0000001')
+  right.register.remove(pat.id)
+  right.session.changed()
+  expect(right.session.current()?.id).toBe(sue.id)
+})
