@@ -145,7 +145,8 @@ export const operatorOperations = {
   /**
    * Adds an operator, or changes the one with this id; without `badge` the badge stays. The first one is a supervisor,
    * and is at work from then on. Throws `invalid_input` for the last supervisor's role, `conflict` for a badge that is
-   * another one's.
+   * another one's, or where what is changed of `before` (as the form was opened) was changed meanwhile. What is as it was in
+   * `before` stays as it is by now.
    */
   'operators.save': op({
     access: 'supervise',
@@ -156,6 +157,7 @@ export const operatorOperations = {
       role: z.enum(operatorRoles),
       limits: OperatorLimits,
       badge: NewBadgeCode.optional(),
+      before: OperatorView.omit({ id: true }).optional(),
     }),
     output: OperatorList,
   }),

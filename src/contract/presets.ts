@@ -33,11 +33,14 @@ export type PresetList = z.infer<typeof PresetList>
 
 export const presetOperations = {
   'presets.list': op({ access: 'look', input: Nothing, output: PresetList }),
-  /** Adds a preset at the end, or changes the one with this id. Throws `conflict` for a name that another one has. */
+  /**
+   * Adds a preset at the end, or changes the one with this id: of `before` (as the form was opened) what is not changed stays as it is by
+   * now. Throws `conflict` for a name that another one has, and where both changed the same; `not_found` where `before` is gone.
+   */
   'presets.save': op({
     access: 'supervise',
     audit: { when: 'done', recordId: 'in.id' },
-    input: PackagePreset,
+    input: PackagePreset.extend({ before: PackagePreset.optional() }),
     output: PresetList,
   }),
   /** Throws `conflict` for the last one. */

@@ -72,6 +72,7 @@ export const refusals = {
     // packages and operators
     'package_name_taken',
     'last_package',
+    'changed_meanwhile',
     'badge_taken',
     'badge_of_two',
     'supervisor_needed',

@@ -171,11 +171,11 @@ export type RuleCounts = z.infer<typeof RuleCounts>
 
 export const shippingRulesOperations = {
   'shippingRules.list': op({ access: 'look', input: Nothing, output: z.object({ rules: ShippingRules }) }),
-  /** All of them, in place of those before. */
+  /** All of them, in place of those before. Throws `conflict` where they are others by now than `before`, as they were read. */
   'shippingRules.save': op({
     access: 'supervise',
     audit: 'done',
-    input: z.strictObject({ rules: ShippingRules }),
+    input: z.strictObject({ rules: ShippingRules, before: ShippingRules.optional() }),
     output: z.object({ rules: ShippingRules }),
   }),
   /** Of rules that need not be saved. One count at a time: a newer one stops it, and it answers with what it has read. */

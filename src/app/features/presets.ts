@@ -1,5 +1,6 @@
 import type { PackagePreset } from '../../contract/presets.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
+import { onlyChanged } from '../../core/save-changed.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import { presetsOf } from '../station/package-presets.ts'
 import type { SettingsFile } from '../station/station-settings.ts'
@@ -32,7 +33,8 @@ export function presetsFeature({
 
   return {
     'presets.list': () => Promise.resolve({ presets: list() }),
-    'presets.save'(preset) {
+    'presets.save'({ before, ...wish }) {
+      const preset = before ? onlyChanged(wish, before, find(before.id)) : wish
       const name = preset.name.toLowerCase()
       const isTaken = list().some(
         (other) => other.id !== preset.id && (other.name.toLowerCase() === name || other.id === name),

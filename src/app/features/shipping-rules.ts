@@ -100,8 +100,8 @@ export function shippingRulesFeature(ports: ShippingRulesPorts): Feature<'shippi
   return {
     handlers: {
       'shippingRules.list': async () => ({ rules: await shippingRules.read() }),
-      async 'shippingRules.save'({ rules }) {
-        await shippingRules.save(rules)
+      async 'shippingRules.save'({ rules, before }) {
+        await shippingRules.save(rules, before)
         changes.emit('lists')
         return { rules: await shippingRules.read() }
       },

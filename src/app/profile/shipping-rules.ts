@@ -2,6 +2,7 @@
 
 import { v5 as idOfName } from 'uuid'
 import { ShippingRules } from '../../contract/shipping-rules.ts'
+import { conflict } from '../../contract/refusals.ts'
 import type { ProfileShippingRules } from '../../contract/station-profile.ts'
 import { isSame } from '../station/profile-merge.ts'
 import { lockedError, type ActiveStationProfile } from '../station/station-profile.ts'
@@ -40,9 +41,10 @@ export function shippingRulesStore(
   return {
     read: setting.read,
     inTurn,
-    /** Throws `locked_by_administrator`. */
-    save: (rules: ShippingRules): Promise<void> =>
+    /** Throws `locked_by_administrator`, and `conflict` where they are others by now than `before`. */
+    save: (rules: ShippingRules, before?: ShippingRules): Promise<void> =>
       inTurn(async (save) => {
+        if (before && !isSame(before, await setting.read())) throw conflict('changed_meanwhile')
         if (isLocked('shippingRules') && !isSame(rules, await setting.read()))
           throw lockedError('shippingRules')
         await save(rules)

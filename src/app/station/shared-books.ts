@@ -53,10 +53,8 @@ const withPlaced = (kept: Omit<KeptList, 'placed'>, local: readonly ListItem[]):
   placed: placedOf(local),
 })
 
-type SharedSettings = NonNullable<StationSettings['sharedLists']>
-
 /** In one write with what is kept of it. */
-function settingsBook<List extends keyof SharedSettings>(
+function settingsBook<List extends 'operators' | 'presets'>(
   settings: SettingsFile,
   list: List,
   isThere: (now: StationSettings) => boolean,

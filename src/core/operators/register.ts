@@ -3,6 +3,7 @@
 import { AppError } from '../../contract/errors.ts'
 import { badgeShape, plainBadge, shortestBadge, type OperatorList } from '../../contract/operators.ts'
 import { conflict, invalidInput, notFound } from '../../contract/refusals.ts'
+import { onlyChanged } from '../save-changed.ts'
 import type { NewId } from '../runtime.ts'
 import type { Operator } from './operator.ts'
 import type { BadgeHash, KeptBadge, KeptOperator, OperatorStore } from './ports.ts'
@@ -10,6 +11,8 @@ import type { BadgeHash, KeptBadge, KeptOperator, OperatorStore } from './ports.
 export type OperatorWish = Omit<Operator, 'id'> & {
   readonly id?: string | undefined
   readonly badge?: string | undefined
+  /** As it was when its form was opened: what is not changed of it stays as it is by now. */
+  readonly before?: Omit<Operator, 'id'> | undefined
 }
 
 export type OperatorRegister = ReturnType<typeof createOperatorRegister>
@@ -104,11 +107,13 @@ export function createOperatorRegister({
       if (wish.id !== undefined && !get(wish.id)) throw notFound('operator')
       if (wish.id === undefined && wish.badge === undefined)
         throw invalidInput('badge_needed', { field: 'badge' })
-      const { name, role, limits } = wish
       const badge = await badgeOf(wish)
       // As it is by now: another bench may have removed it meanwhile, or given it another badge.
       const before = get(wish.id)
       if (wish.id !== undefined && !before) throw notFound('operator')
+      const wanted = { name: wish.name, role: wish.role, limits: wish.limits }
+      const { name, role, limits } =
+        before && wish.before ? onlyChanged(wanted, wish.before, partsOf(before)) : wanted
       const kept = badge ?? (before && badgePartOf(before))
       if (!kept) throw invalidInput('badge_needed', { field: 'badge' })
       const saved: KeptOperator = { id: before?.id ?? newId(), name, role, limits, ...kept }
@@ -132,5 +137,7 @@ const badgePartOf = ({ badgeHash, badgeSalt, badgeShape: shape }: KeptOperator):
   badgeShape: shape,
   ...(badgeSalt !== undefined && { badgeSalt }),
 })
+
+const partsOf = ({ name, role, limits }: KeptOperator) => ({ name, role, limits })
 
 const viewOf = ({ id, name, role, limits }: KeptOperator): Operator => ({ id, name, role, limits })

@@ -1,5 +1,6 @@
 import type { OperationInput } from '../../contract/operations.ts'
 import type { OperatorList } from '../../contract/operators.ts'
+import { isRefusedFor } from '../errors/station-refusal.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 
 /** The list of operators, and the saving of each. */
@@ -10,8 +11,11 @@ export class OperatorsListState extends AskingStation {
     return this.#keep(() => this.client.invoke('operators.list', {}))
   }
 
-  save(operator: OperationInput<'operators.save'>): Promise<boolean> {
-    return this.#keep(() => this.client.invoke('operators.save', operator))
+  async save(operator: OperationInput<'operators.save'>): Promise<boolean> {
+    const isSaved = await this.#keep(() => this.client.invoke('operators.save', operator))
+    if (!isSaved && isRefusedFor(this.fault, 'changed_meanwhile'))
+      await this.glance(async () => (this.list = await this.client.invoke('operators.list', {})))
+    return isSaved
   }
 
   remove(operatorId: string): Promise<boolean> {

@@ -1,4 +1,6 @@
+import type { OperationInput } from '../../contract/operations.ts'
 import type { PackagePreset, PresetList } from '../../contract/presets.ts'
+import { isRefusedFor } from '../errors/station-refusal.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 
 /** The packages on the station's shelf, and the saving of each. */
@@ -9,8 +11,11 @@ export class PresetsState extends AskingStation {
     return this.#keep(() => this.client.invoke('presets.list', {}))
   }
 
-  save(preset: PackagePreset): Promise<boolean> {
-    return this.#keep(() => this.client.invoke('presets.save', preset))
+  async save(preset: OperationInput<'presets.save'>): Promise<boolean> {
+    const isSaved = await this.#keep(() => this.client.invoke('presets.save', preset))
+    if (!isSaved && isRefusedFor(this.fault, 'changed_meanwhile'))
+      await this.glance(async () => (this.all = (await this.client.invoke('presets.list', {})).presets))
+    return isSaved
   }
 
   remove(presetId: string): Promise<boolean> {

@@ -1,9 +1,18 @@
 import type { RuleCounts, ShippingRule, TriedOrder } from '../../contract/shipping-rules.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
 import type { ShipChoices } from '../../contract/ship.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
-import { withSavedSince } from './unsaved-rules.ts'
+import { isRefusedFor } from '../errors/station-refusal.ts'
+import { areClashing, withSavedSince } from './unsaved-rules.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
+
+/** As the station says it of what is saved too late. */
+const changedMeanwhile: ErrorInfo = {
+  code: 'conflict',
+  message: 'changed meanwhile',
+  details: { reason: 'changed_meanwhile' },
+}
 
 /** The rules as they are looked at: changed here, counted and tried as they are, and saved all at once. */
 export class RulesState extends AskingStation {
@@ -35,6 +44,7 @@ export class RulesState extends AskingStation {
     await this.glance(async () => {
       const { rules } = await this.client.invoke('shippingRules.list', {})
       const isLeft = this.saved !== undefined && this.isChanged
+      if (isLeft && areClashing(this.rules, this.saved ?? [], rules)) this.fault = changedMeanwhile
       this.rules = isLeft ? withSavedSince(this.rules, this.saved ?? [], rules) : rules
       this.saved = rules
       void this.count()
@@ -85,9 +95,18 @@ export class RulesState extends AskingStation {
     this.change(this.saved ?? [])
   }
 
-  save(): Promise<boolean> {
+  async save(): Promise<boolean> {
+    const isSaved = await this.#saveAll()
+    // What others saved meanwhile is brought together with what was changed here, and looked through.
+    if (!isSaved && isRefusedFor(this.fault, 'changed_meanwhile')) await this.load()
+    return isSaved
+  }
+
+  #saveAll(): Promise<boolean> {
     return this.run(async () => {
-      const { rules } = await this.client.invoke('shippingRules.save', { rules: [...this.rules] })
+      const before = this.saved && [...this.saved]
+      const wish = { rules: [...this.rules], ...(before && { before }) }
+      const { rules } = await this.client.invoke('shippingRules.save', wish)
       this.saved = rules
       this.rules = rules
       this.removed = undefined

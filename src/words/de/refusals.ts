@@ -74,6 +74,8 @@ export const refusals: Refusals = {
     package_name_taken: 'Eine andere Verpackung heißt schon so. Wählen Sie einen anderen Namen.',
     last_package:
       'Die letzte Verpackung bleibt: eine Sendung braucht eine. Fügen Sie zuerst eine andere hinzu.',
+    changed_meanwhile:
+      'Ein anderer Packplatz hat dies inzwischen geändert. Gezeigt wird, was jetzt gilt: Sehen Sie es durch und speichern Sie noch einmal.',
     badge_taken: 'Dieser Ausweis gehört einem anderen Bediener.',
     badge_of_two: 'Diesen Ausweis haben zwei Bediener. Die Aufsicht gibt einem von ihnen einen neuen.',
     supervisor_needed: 'Eine Aufsicht muss es geben: ohne sie könnte niemand die Station einrichten.',

@@ -74,6 +74,8 @@ export const refusals: Refusals = {
     print_taken: 'The other bench has taken it already, or it is over.',
     package_name_taken: 'Another package has this name. Choose another name.',
     last_package: 'The last package stays: a parcel needs one. Add another first.',
+    changed_meanwhile:
+      'Another bench has changed this meanwhile. What is there now is shown: look through it, and save again.',
     badge_taken: 'This badge is another operator’s.',
     badge_of_two: 'This badge is that of two operators. A supervisor gives one of them a new one.',
     supervisor_needed: 'There must be a supervisor: without one nobody could change the station.',

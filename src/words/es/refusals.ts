@@ -65,6 +65,8 @@ export const refusals: Refusals = {
     print_taken: 'El otro puesto ya la ha tomado, o ya terminó.',
     package_name_taken: 'Otro embalaje ya se llama así. Elija otro nombre.',
     last_package: 'El último embalaje se queda: un paquete necesita uno. Añada antes otro.',
+    changed_meanwhile:
+      'Otro puesto ha cambiado esto mientras tanto. Se muestra lo que hay ahora: revíselo y guarde otra vez.',
     badge_taken: 'Esta tarjeta es de otro operador.',
     badge_of_two: 'Esta tarjeta es de dos operadores. Un supervisor le da una nueva a uno de ellos.',
     supervisor_needed: 'Tiene que haber un supervisor: sin él nadie podría cambiar la estación.',

@@ -1,6 +1,7 @@
 // Answers that are lost, numbers that nobody can have written, and newer benches, beside benches that share their lists.
 
 import { expect, it, vi } from 'vitest'
+import { presetsFeature } from '../../../../src/app/features/presets.ts'
 import { bench, pass, signsIn, warehouse } from '../../../support/list-benches.ts'
 
 // Hazard: the first word of a bench that joined had arrived, but not the answer; who was removed there since came back from it.
@@ -126,4 +127,35 @@ it('leaves signed in whoever signs in while a list is taken in, and signs out wh
   right.register.remove(pat.id)
   right.session.changed()
   expect(right.session.current()?.id).toBe(sue.id)
+})
+
+// Hazard: a form that stood open with what was there before undid what another bench had changed meanwhile.
+it('saves of a form that stood open what was changed in it, brings no package back, and refuses what both changed', async () => {
+  const [left, right] = [bench('left'), bench('right')]
+  await left.add('Sue', 'supervise')
+  const { id, ...before } = await left.add('Pat', 'pack')
+  left.start()
+  right.start()
+  await pass()
+  await left.register.save({ id, ...before, role: 'look' })
+  left.sharing.changed()
+  await pass()
+  await right.register.save({ id, ...before, name: 'Patty', before })
+  expect(right.register.get(id)).toMatchObject({ name: 'Patty', role: 'look' })
+  await expect(right.register.save({ id, ...before, role: 'supervise', before })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  const changed = () => undefined
+  const packages = presetsFeature({ settings: right.settings, statusChanged: changed, listsChanged: changed })
+  const [box, other] = (await packages['presets.list']({})).presets
+  await packages['presets.save']({ ...box!, tareGrams: 77 })
+  const { presets } = await packages['presets.save']({ ...box!, name: 'Big', before: box! })
+  expect(presets[0]).toEqual({ ...box!, tareGrams: 77, name: 'Big' })
+  await packages['presets.remove']({ presetId: other!.id })
+  expect(() => packages['presets.save']({ ...other!, name: 'Again', before: other! })).toThrow(
+    expect.objectContaining({ code: 'not_found' }) as Error,
+  )
+  const rule = { id, name: 'Heavy', on: true, conditions: [], specialServices: [] }
+  await right.rules.save([rule], [])
+  await expect(right.rules.save([], [])).rejects.toMatchObject({ details: { reason: 'changed_meanwhile' } })
 })
