@@ -3,11 +3,13 @@
 import { conflict } from '../contract/refusals.ts'
 
 const textOf = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  ) ?? ''
+  value === undefined
+    ? ''
+    : JSON.stringify(value, (_, part: unknown) =>
+        part !== null && typeof part === 'object' && !Array.isArray(part)
+          ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+          : part,
+      )
 
 /**
  * `wish` with the parts as they are `now` that are in it as they were `before`, when the form was opened. Throws `conflict` where one was

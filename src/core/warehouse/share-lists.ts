@@ -124,16 +124,16 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
       await noteLock(book)
       return
     }
-    let isUntold = false
+    const seen = { isUntold: false }
     await book.update((now) => {
       if (now.kept?.wasLocked && linesOf(now.kept.document).length > 0)
         return { kept: unlocked(now.kept), place: true }
       const kept = noted(book, now)
       const place = now.isToBePlaced ?? false
-      isUntold = kept !== undefined && kept.number === undefined && !kept.joins && !kept.wasLocked
+      seen.isUntold = kept !== undefined && kept.number === undefined && !kept.joins && !kept.wasLocked
       return kept && (place || textOf(kept) !== textOf(now.kept)) ? { kept, place } : undefined
     })
-    if (isUntold && isKnown(book.list)) say(book.list, { state: 'untold' })
+    if (seen.isUntold && isKnown(book.list)) say(book.list, { state: 'untold' })
   }
 
   /** Writes down what others did, and then that it is written. */
@@ -157,7 +157,8 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
   ): ListDocument {
     if (kept && !isJoining({ kept, local }, of))
       return settleList(book.list, mergeLists(there ?? emptyDocument, kept.document))
-    const addsNothing = there && (kept?.wasLocked || (linesOf(there).length > 0 && book.isUntouched()))
+    const addsNothing =
+      there && (kept?.wasLocked === true || (linesOf(there).length > 0 && book.isUntouched()))
     const offered = addsNothing ? [] : local
     return settleList(book.list, joinLists(there ?? emptyDocument, offered, bench))
   }

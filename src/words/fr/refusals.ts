@@ -70,7 +70,7 @@ export const refusals: Refusals = {
     package_name_taken: 'Un autre emballage porte ce nom. Choisissez-en un autre.',
     last_package: 'Le dernier emballage reste : un envoi en demande un. Ajoutez-en d’abord un autre.',
     changed_meanwhile:
-      'Un autre poste a modifié cela entre-temps. Ce qui vaut maintenant est affiché : relisez-le et enregistrez de nouveau.',
+      'Un autre poste a modifié cela entre-temps. Ce qui vaut maintenant est affiché : relisez-le et enregistrez de nouveau.',
     badge_taken: 'Ce badge est celui d’un autre opérateur.',
     badge_of_two: 'Ce badge est celui de deux opérateurs. Un responsable en donne un nouveau à l’un d’eux.',
     supervisor_needed: 'Il faut un responsable : sans lui, personne ne pourrait régler le poste.',

@@ -12,7 +12,7 @@ it('saves of a form only what was changed in it, and refuses what another bench 
     expect.objectContaining({ code: 'conflict', details: { reason: 'changed_meanwhile' } }) as Error,
   )
   // Taken away by the other bench.
-  const { limits: _, ...without } = now
+  const without = { name: now.name, role: now.role }
   expect(onlyChanged<object>({ ...before, name: 'Patty' }, before, without)).toEqual({
     name: 'Patty',
     role: 'look',
