@@ -146,13 +146,14 @@ it('saves of a form that stood open what was changed in it, brings no package ba
     code: 'conflict',
   })
   const changed = () => undefined
+  const nobody = undefined as never
   const packages = presetsFeature({ settings: right.settings, statusChanged: changed, listsChanged: changed })
-  const [box, other] = (await packages['presets.list']({})).presets
-  await packages['presets.save']({ ...box!, tareGrams: 77 })
-  const { presets } = await packages['presets.save']({ ...box!, name: 'Big', before: box! })
+  const [box, other] = (await packages['presets.list']({}, nobody)).presets
+  await packages['presets.save']({ ...box!, tareGrams: 77 }, nobody)
+  const { presets } = await packages['presets.save']({ ...box!, name: 'Big', before: box! }, nobody)
   expect(presets[0]).toEqual({ ...box!, tareGrams: 77, name: 'Big' })
-  await packages['presets.remove']({ presetId: other!.id })
-  expect(() => packages['presets.save']({ ...other!, name: 'Again', before: other! })).toThrow(
+  await packages['presets.remove']({ presetId: other!.id }, nobody)
+  expect(() => packages['presets.save']({ ...other!, name: 'Again', before: other! }, nobody)).toThrow(
     expect.objectContaining({ code: 'not_found' }) as Error,
   )
   const rule = { id, name: 'Heavy', on: true, conditions: [], specialServices: [] }
