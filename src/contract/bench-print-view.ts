@@ -26,6 +26,10 @@ export const BenchPrintView = z.object({
   askedAt: Timestamp,
   /** When the other bench was last heard of, by the warehouse's clock. */
   heardAt: Timestamp.optional(),
+  /** A person took it back while it could still come out there. */
+  isTakenBack: z.literal(true).optional(),
+  /** It came out there since, or may have: `too`, `only` where it was taken out of the queue here. */
+  later: z.enum(['too', 'only']).optional(),
   /** Nothing more comes of it at this bench. */
   isOver: z.boolean(),
 })

@@ -89,4 +89,21 @@ export const benchPrintOperations = {
     input: z.strictObject({ ...OfRequest, then: Then }),
     output: Answer,
   }),
+  /**
+   * A print of another bench that waits here and was never taken: it does not come out here. Throws `not_found`, and `conflict` where it was
+   * taken meanwhile.
+   */
+  'benchPrints.takeOut': op({
+    access: 'pack',
+    audit: { when: 'done', ...written },
+    input: z.strictObject(OfRequest),
+    output: Answer,
+  }),
+  /** A person has seen that it came out at the other bench after it was taken back. Throws `not_found`. */
+  'benchPrints.see': op({
+    access: 'pack',
+    audit: { when: 'done', ...written },
+    input: z.strictObject(OfRequest),
+    output: Answer,
+  }),
 } satisfies OperationTable

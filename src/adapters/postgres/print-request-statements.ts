@@ -18,6 +18,7 @@ const isPutOut = (...benches: readonly string[]) =>
 
 const columns = `r.request_id, r.bench_id, r.asked_by, r.job_id, r.label_bench_id, r.label_id, coalesce(b.name, '') AS bench,
   coalesce(a.name, '') AS asked_at_bench, b.seen_at AS bench_heard_at, r.sealed, r.answer, r.state, ${isVoid} AS is_void,
+  ${isPutOut('r.asked_by', 'r.bench_id')} AS is_put_out,
   r.content IS NOT NULL AS has_content, r.asked_at, r.said_at, r.ended_at
 FROM packbench.print_requests r
 LEFT JOIN packbench.benches b ON b.warehouse_id = $1::uuid AND b.bench_id = r.bench_id

@@ -218,10 +218,15 @@ export function sqliteAuditLog(
           .slice(-most)
           .map(entryOf)
       }),
-    has: (operation, recordId) =>
-      database.run(
-        () => rows('WHERE record_id = ? AND operation = ? LIMIT 1', recordId, operation).length > 0,
-      ),
+    has: (operation, recordId, outcome) =>
+      database.run(() => {
+        const found = 'WHERE record_id = ? AND operation = ?'
+        const those =
+          outcome === undefined
+            ? rows(`${found} LIMIT 1`, recordId, operation)
+            : rows(`${found} AND outcome = ? LIMIT 1`, recordId, operation, outcome)
+        return those.length > 0
+      }),
     async *portions(size) {
       for (let after = 0; ;) {
         const portion = await database.run(() => rows('WHERE seq > ? ORDER BY seq LIMIT ?', after, size))

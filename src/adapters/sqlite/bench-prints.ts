@@ -6,6 +6,7 @@ import type {
   BenchPrintNews,
   BenchPrintStore,
   Changed,
+  TakenBack,
 } from '../../core/warehouse/bench-prints.ts'
 import { flag, oneOf, optional, sealedText, text, time, type Codec } from './columns.ts'
 import { insertPrintJob, printJobTable } from './print-jobs.ts'
@@ -28,6 +29,10 @@ const label: Codec<BenchPrint['label']> = (_, home) => {
   }
 }
 
+/** By a name that says that it is a word of a list. */
+const takenBack: Codec<TakenBack | undefined> = (_, home) =>
+  optional(oneOf(['follows', 'unseen', 'over']))('back_state', home)
+
 const benchPrintTable = table('bench_prints', {
   fixed: {
     id: text,
@@ -47,6 +52,8 @@ const benchPrintTable = table('bench_prints', {
     code: optional(text),
     heardAt: optional(time),
     isOver: flag,
+    takenBack,
+    warehouseId: optional(text),
   },
 })
 
@@ -99,6 +106,7 @@ export function sqliteBenchPrintStore(context: StoreContext): BenchPrintStore {
       get: prints.get,
       ofJob: (jobId) => prints.first('WHERE job_id = ? ORDER BY seq DESC LIMIT 1', jobId),
       listOpen: () => prints.all('WHERE is_over = 0 ORDER BY seq'),
+      listTakenBack: () => prints.all(`WHERE back_state IN ('follows', 'unseen') ORDER BY seq`),
       jobOf: (id) => jobs.first('WHERE document_id = ? ORDER BY seq DESC LIMIT 1', id),
     },
     writes: {
@@ -145,6 +153,19 @@ export function sqliteBenchPrintStore(context: StoreContext): BenchPrintStore {
         if (print?.way !== 'sent') return undefined
         letGo(id, print.jobId, then === 'print' ? {} : outOfQueue)
         over(id, state ? { state, word: undefined, code: undefined } : {})
+        // Refused or called off, nothing of it comes out there.
+        if (!state && print.state !== 'refused' && print.state !== 'called_off')
+          prints.update(id, { takenBack: 'follows' })
+        return changedOf(id)
+      },
+      settleBack(id, back, news) {
+        if (prints.get(id)?.takenBack !== 'follows') return undefined
+        prints.update(id, { ...news, takenBack: back })
+        return changedOf(id)
+      },
+      seeBack(id) {
+        if (prints.get(id)?.takenBack !== 'unseen') return undefined
+        prints.update(id, { takenBack: 'over' })
         return changedOf(id)
       },
       takeIn(taken, job) {
@@ -163,7 +184,7 @@ export function sqliteBenchPrintStore(context: StoreContext): BenchPrintStore {
       },
       leave(id, state, word) {
         const print = open(id)
-        if (print?.way !== 'taken') return undefined
+        if (print?.way !== 'taken' || print.state !== 'asked') return undefined
         // One that was put back from a backup waits for a person, and for the request no more.
         const waits = `WHERE id = ? AND state = 'queued' AND (bench_request = ? OR held_for = 'restore')`
         if (jobs.count(waits, print.jobId, id) > 0)

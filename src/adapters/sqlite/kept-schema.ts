@@ -4,7 +4,7 @@ import type { Migration } from './migrations.ts'
 
 /** All steps up to its version as one, for a database that is new. */
 export const keptSchema: Migration = {
-  version: 49,
+  version: 50,
   sql: `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -811,8 +811,9 @@ CREATE TABLE bench_prints (
   is_over INTEGER NOT NULL DEFAULT 0,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
-) STRICT;
+, warehouse_id TEXT, back_state TEXT) STRICT;
 CREATE INDEX bench_prints_of_job ON bench_prints (job_id, seq);
 CREATE INDEX bench_prints_open ON bench_prints (seq) WHERE is_over = 0;
+CREATE INDEX bench_prints_back ON bench_prints (seq) WHERE back_state IN ('follows', 'unseen');
 `,
 }

@@ -39,6 +39,7 @@ import { claimsOfOrdersHere } from './migrations/045-claims-of-orders-here.ts'
 import { orderSharing } from './migrations/046-order-sharing.ts'
 import { sharedDay } from './migrations/047-shared-day.ts'
 import { benchPrints } from './migrations/049-bench-prints.ts'
+import { benchPrintsTakenBack } from './migrations/050-bench-prints-taken-back.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
 
@@ -271,6 +272,7 @@ export const migrations: readonly Migration[] = [
   { version: 46, sql: orderSharing },
   { version: 47, sql: sharedDay },
   { version: 49, sql: benchPrints },
+  { version: 50, sql: benchPrintsTakenBack },
 ]
 
 /** The schema of the databases that this version writes. */

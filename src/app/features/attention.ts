@@ -145,7 +145,7 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
           const { subject = '' } = await printJobView(job)
           const { id, updatedAt } = print
           const since = updatedAt.toISOString()
-          return { id, subject, since, benchPrint: benchPrintView(print), printerId: job.printerId }
+          return { id, subject, since, benchPrint: benchPrintView(print, job), printerId: job.printerId }
         }),
       )
     },

@@ -32,15 +32,19 @@ type BenchPrintsPorts = PortsOf<
   }
 
 export type BenchPrintsFeature = Feature<'benchPrints'> & {
-  /** What does not come out at the bench that was asked, or may not have, with its job. */
+  /** What does not come out at the bench that was asked, or may not have, and what came out there after it was taken back; with its job. */
   endedBadly(): Promise<readonly { readonly print: BenchPrint; readonly job: PrintJob }[]>
 }
 
 const isSendable = (kind: string) => benchPrintKinds.some((one) => one === kind)
 
-/** It waits for a person's word, and nothing more is to be expected of it by itself. */
-const isBad = ({ way, state, isOver }: BenchPrint) =>
-  way === 'sent' && !isOver && (state === 'refused' || state === 'not_sure' || state === 'called_off')
+/** So long it may take until it is printed there before anybody is told that it is not. */
+const expectedMs = 10 * 60_000
+
+/** It waits for a person's word, or has waited for the other bench for long. */
+const isBad = ({ way, state, createdAt }: BenchPrint, now: Date) =>
+  way === 'sent' &&
+  (state === 'refused' || state === 'not_sure' || now.getTime() - createdAt.getTime() > expectedMs)
 
 export function benchPrintsFeature(ports: BenchPrintsPorts): BenchPrintsFeature {
   const { warehouse, stores, printables, printJobView, spool, page, changes } = ports
@@ -118,16 +122,18 @@ export function benchPrintsFeature(ports: BenchPrintsPorts): BenchPrintsFeature 
         const taken = { id: requestId, benchId: askedBy, bench: askedAtBench, operator, label: undefined }
         return benchPrints.takeIn(taken, job)
       },
-      async onTaken({ requestId, askedBy, askedAtBench }, { subject, operator: name }) {
-        if (await stores.audit.has(printServed, requestId)) return
+      async onTaken({ requestId, askedBy, askedAtBench }, about) {
+        if (await stores.audit.has(printServed, requestId, 'taken')) return
+        const name = about?.operator
         const who = name === undefined ? undefined : { id: askedBy, name }
+        const subject = about?.subject
         await write(
           { operation: printServed, subject, recordId: requestId, reason: askedAtBench, outcome: 'taken' },
           who,
         )
       },
       async onSaid({ requestId, askedAtBench }, { state, word }) {
-        if (state === 'taken') return
+        if (state === 'taken' || (await stores.audit.has(printServed, requestId, word ?? state))) return
         const subject = (await stores.documents.summary(requestId))?.subject
         await write({
           operation: printServed,
@@ -215,8 +221,9 @@ export function benchPrintsFeature(ports: BenchPrintsPorts): BenchPrintsFeature 
     return { job: await printJobView(job), state: print.state }
   }
 
-  async function sent(changed: Changed) {
-    await onChange(changed)
+  /** `known`: as it was where the gesture was made before. */
+  async function sent(changed: Changed, known?: BenchPrint) {
+    await onChange(changed, known)
     service?.soon()
     return answerOf(changed)
   }
@@ -225,6 +232,19 @@ export function benchPrintsFeature(ports: BenchPrintsPorts): BenchPrintsFeature 
     const print = await benchPrints.get(requestId)
     if (print?.way !== 'sent') throw notFound('bench_print')
     return print
+  }
+
+  /** Of a print for another bench that this one has not taken: no more of it comes out here. */
+  async function takeOut(requestId: string) {
+    const print = await benchPrints.get(requestId)
+    if (print?.way !== 'taken') throw notFound('bench_print')
+    const changed = await benchPrints.leave(requestId, 'refused', 'taken_out')
+    const now = changed?.print ?? (await benchPrints.get(requestId)) ?? print
+    // It was taken meanwhile: it prints, and is taken out like each print of the queue.
+    if (now.state !== 'refused' && now.state !== 'called_off') throw conflict('print_taken')
+    if (changed) await onChange(changed)
+    service?.soon()
+    return answerOf(changed ?? { print: now, job: undefined })
   }
 
   async function back(print: BenchPrint, then: ThenHere) {
@@ -237,9 +257,11 @@ export function benchPrintsFeature(ports: BenchPrintsPorts): BenchPrintsFeature 
 
   return {
     async endedBadly() {
-      const bad = (await benchPrints.listOpen()).filter(isBad)
+      const now = ports.clock.now()
+      const bad = (await benchPrints.listOpen()).filter((print) => isBad(print, now))
+      const unseen = (await benchPrints.listTakenBack()).filter(({ takenBack }) => takenBack === 'unseen')
       const found = await Promise.all(
-        bad.map(async (print) => {
+        [...bad, ...unseen].map(async (print) => {
           const job = await stores.jobs.get(print.jobId)
           return job ? [{ print, job }] : []
         }),
@@ -259,11 +281,12 @@ export function benchPrintsFeature(ports: BenchPrintsPorts): BenchPrintsFeature 
         const { name: bench } = await target(benchId)
         // What cannot be opened cannot be sent.
         await printables.get(job.content)
+        const known = await benchPrints.get(id)
         const changed = await benchPrints.send({ id, jobId, benchId, bench, operator, label })
         if (!changed) throw conflict('job_not_queued', { state: job.state })
         // Another page has sent it to another bench meanwhile.
         if (changed.print.benchId !== benchId) throw conflict('job_at_bench')
-        return sent(changed)
+        return sent(changed, known)
       },
       async 'benchPrints.reprint'(wish, { onWordOf: operator }) {
         const { gestureId: id, benchId, reason, copies } = wish
@@ -302,6 +325,13 @@ export function benchPrintsFeature(ports: BenchPrintsPorts): BenchPrintsFeature 
         const print = await ownOpen(requestId)
         if (print.isOver) return answerOf({ print, job: undefined })
         return back(print, then)
+      },
+      'benchPrints.takeOut': ({ requestId }) => takeOut(requestId),
+      async 'benchPrints.see'({ requestId }) {
+        const print = await ownOpen(requestId)
+        const changed = await benchPrints.seeBack(requestId)
+        if (changed) tell(changed)
+        return answerOf(changed ?? { print, job: undefined })
       },
     },
   }

@@ -101,10 +101,12 @@ export function openPrinting(ports: PrintingPorts) {
     const atBench = isShared || job.heldFor === 'bench' ? await stores.benchPrints.ofJob(job.id) : undefined
     const isElsewhere =
       atBench?.way === 'sent' &&
-      (job.heldFor === 'bench' || atBench.state === 'printed' || atBench.state === 'sent')
+      (job.heldFor === 'bench' ||
+        // Taken back, it is printed here, whatever came out there too.
+        (!atBench.takenBack && (atBench.state === 'printed' || atBench.state === 'sent')))
     const surroundings = {
       printerName: isElsewhere ? atBench.bench : printerName(job.printerId),
-      atBench: atBench && benchPrintView(atBench),
+      atBench: atBench && benchPrintView(atBench, job),
     }
     if (content.kind === 'label') {
       const subject = await stores.labels.orderNumber(content.labelId)

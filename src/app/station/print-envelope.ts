@@ -10,12 +10,7 @@ import { printContentKinds, reprintReasons } from '../../contract/domain.ts'
 import { isAppError } from '../../contract/errors.ts'
 import { printerRoles } from '../../contract/printers.ts'
 import { withReason } from '../../contract/refusals.ts'
-import type {
-  PrintAbout,
-  PrintRequestName,
-  PrintSealer,
-  SaidOfPrint,
-} from '../../core/warehouse/print-requests.ts'
+import type { PrintAbout, PrintRequestName, PrintSealer } from '../../core/warehouse/print-requests.ts'
 import { present } from '../views.ts'
 import type { WarehouseKey } from './label-envelope.ts'
 
@@ -57,17 +52,26 @@ export function printSealer(
       )
     return createSealer(newest.key).seal(plain, placeOf(part, name))
   }
-  function open<T>(part: Part, name: PrintRequestName, sealed: Uint8Array, read: (plain: Uint8Array) => T) {
+  function open(part: Part, name: PrintRequestName, sealed: Uint8Array) {
     if (!opener) return 'no_key'
     try {
-      return read(opener.open(sealed, placeOf(part, name)))
+      return opener.open(sealed, placeOf(part, name))
     } catch (error) {
       if (isAppError(error, 'sealed_with_other_key')) return 'no_key'
       if (isAppError(error, 'label_unreadable')) return 'not_proven'
       throw error
     }
   }
-  const json = (plain: Uint8Array): unknown => JSON.parse(Buffer.from(plain).toString())
+  /** A bench with the key has sealed it, of a version that says more than this one knows. */
+  function read<T>(form: z.ZodType<T>, plain: ReturnType<typeof open>) {
+    if (typeof plain === 'string') return plain
+    try {
+      return form.parse(JSON.parse(Buffer.from(plain).toString()))
+    } catch (error) {
+      if (error instanceof z.ZodError || error instanceof SyntaxError) return 'unreadable'
+      throw error
+    }
+  }
 
   return {
     canSeal: newest !== undefined,
@@ -78,13 +82,13 @@ export function printSealer(
     sealContent: (name, bytes) => seal('content', name, bytes),
     sealAnswer: (name, { state, word, code }) =>
       seal('answer', name, JSON.stringify({ state, ...present({ word, code }) })),
-    open: (request) =>
-      open<PrintAbout>('sealed', request, request.sealed, (plain) => About.parse(json(plain))),
-    openContent: (request, sealed) => open<Uint8Array>('content', request, sealed, (plain) => plain),
-    openAnswer: (request, answer) =>
-      open<SaidOfPrint>('answer', request, answer, (plain) => {
-        const { state, word, code } = Answer.parse(json(plain))
-        return { state, word, code }
-      }),
+    open: (request) => read<PrintAbout>(About, open('sealed', request, request.sealed)),
+    openContent: (request, sealed) => open('content', request, sealed),
+    openAnswer(request, answer) {
+      const said = read<z.infer<typeof Answer>>(Answer, open('answer', request, answer))
+      if (typeof said === 'string') return said
+      const { state, word, code } = said
+      return { state, word, code }
+    },
   }
 }

@@ -53,7 +53,7 @@ export type AuditLog = {
   /** The newest entries about these records, or about what a person knows by this name; the oldest first. */
   about(subject: string, recordIds: readonly string[], most: number): Promise<readonly AuditEntry[]>
   /** True where such an entry is there. */
-  has(operation: string, recordId: string): Promise<boolean>
+  has(operation: string, recordId: string, outcome?: string): Promise<boolean>
   /** Oldest first, in portions. */
   portions(size: number): AsyncIterable<readonly AuditEntry[]>
   /** What the chain is over, of the entries behind this number, the oldest first. */

@@ -6,6 +6,12 @@ import type { NewPrintJob, PrintJob } from '../printing/print-job.ts'
 /** What a person chose for a print that comes back. */
 export type ThenHere = 'print' | 'drop'
 
+/**
+ * Of one that a person took back while it could still come out at the other bench. `follows`: that bench has not said its last word.
+ * `unseen`: it came out there too, or may have, and nobody here has seen that. `over`: nothing more is expected.
+ */
+export type TakenBack = 'follows' | 'unseen' | 'over'
+
 export type BenchPrint = {
   readonly id: string
   readonly jobId: string
@@ -26,11 +32,17 @@ export type BenchPrint = {
   readonly heardAt: Date | undefined
   /** Nothing more comes of it here. */
   readonly isOver: boolean
+  /** Undefined where no person took it back. */
+  readonly takenBack: TakenBack | undefined
+  /** Undefined before the warehouse was first reached with it. */
+  readonly warehouseId: string | undefined
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
-export type BenchPrintNews = Partial<Pick<BenchPrint, 'state' | 'word' | 'code' | 'heardAt' | 'callingOff'>>
+export type BenchPrintNews = Partial<
+  Pick<BenchPrint, 'state' | 'word' | 'code' | 'heardAt' | 'callingOff' | 'warehouseId'>
+>
 
 export type Changed = { readonly print: BenchPrint; readonly job: PrintJob | undefined }
 
@@ -43,6 +55,8 @@ export type BenchPrintStore = {
   /** The newest of a job. */
   ofJob(jobId: string): Promise<BenchPrint | undefined>
   listOpen(): Promise<readonly BenchPrint[]>
+  /** Taken back by a person, and followed on, or not seen since. */
+  listTakenBack(): Promise<readonly BenchPrint[]>
   /** The newest job by which it is printed here for another bench: a person may have had it printed again. */
   jobOf(id: string): Promise<PrintJob | undefined>
   /**
@@ -60,13 +74,24 @@ export type BenchPrintStore = {
     state: 'printed' | 'sent',
     word: BenchPrintWord | undefined,
   ): Promise<Changed | undefined>
-  /** It is back, by a person's word. Undefined for one that is back already, or over. */
+  /**
+   * It is back, by a person's word: followed on where it may still come out there, unless it was called off. Undefined for one that is
+   * back already, or over.
+   */
   comeBack(id: string, then: ThenHere, state?: 'called_off'): Promise<Changed | undefined>
+  /** The last word of the other bench on one that was taken back. Undefined where it is not followed. */
+  settleBack(
+    id: string,
+    takenBack: 'unseen' | 'over',
+    news: Pick<BenchPrint, 'state' | 'word' | 'code'>,
+  ): Promise<Changed | undefined>
+  /** A person has seen that it came out there too. */
+  seeBack(id: string): Promise<Changed | undefined>
   /** Into the queue for another bench; it waits until the warehouse has said that it is taken. Harmless twice. */
   takeIn(taken: Omit<Sending, 'jobId'>, job: NewPrintJob): Promise<Changed>
   /** The warehouse has said so: it prints. */
   begin(id: string): Promise<Changed | undefined>
-  /** It is not to be printed here. */
+  /** It is not to be printed here. Undefined for one that is printed already: that is decided in the queue. */
   leave(
     id: string,
     state: 'called_off' | 'refused',

@@ -36,6 +36,8 @@ export type PrintRequest = PrintRequestName & {
   readonly state: PrintRequestState
   /** Its label's money was asked back, as the warehouse has it. */
   readonly isVoid: boolean
+  /** Either bench was put out: nobody takes it. */
+  readonly isPutOut: boolean
   /** Its bytes are there. */
   readonly hasContent: boolean
   /** By the warehouse's clock, as all its times. */
@@ -90,13 +92,18 @@ export type PrintRequests = {
   forget(): Promise<void>
 }
 
-/** With the keys that this bench has now. `no_key`: it cannot tell until it has the key. */
+type Unopened = 'not_proven' | 'no_key'
+
+/**
+ * With the keys that this bench has now. `no_key`: it cannot tell until it has the key. `unreadable`: a bench with the key has sealed it, and
+ * its version says what this one does not know.
+ */
 export type PrintSealer = {
   readonly canSeal: boolean
   seal(name: PrintRequestName, about: PrintAbout): Uint8Array
   sealContent(name: PrintRequestName, bytes: Uint8Array): Uint8Array
   sealAnswer(request: PrintRequestName, said: SaidOfPrint): Uint8Array
-  open(request: PrintRequestName & Pick<PrintRequest, 'sealed'>): PrintAbout | 'not_proven' | 'no_key'
-  openContent(request: PrintRequestName, sealed: Uint8Array): Uint8Array | 'not_proven' | 'no_key'
-  openAnswer(request: PrintRequestName, answer: Uint8Array): SaidOfPrint | 'not_proven' | 'no_key'
+  open(request: PrintRequestName & Pick<PrintRequest, 'sealed'>): PrintAbout | Unopened | 'unreadable'
+  openContent(request: PrintRequestName, sealed: Uint8Array): Uint8Array | Unopened
+  openAnswer(request: PrintRequestName, answer: Uint8Array): SaidOfPrint | Unopened | 'unreadable'
 }

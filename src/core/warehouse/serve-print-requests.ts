@@ -49,8 +49,8 @@ export type PrintServicePorts = {
     printerId: string,
   ) => Promise<Changed>
   /** Written down once for each request, before it prints. */
-  readonly onTaken: (request: PrintRequest, about: PrintAbout) => Promise<void>
-  /** The warehouse has heard it. */
+  readonly onTaken: (request: PrintRequest, about: PrintAbout | undefined) => Promise<void>
+  /** The warehouse has heard it. Each is written down once, however often it is told. */
   readonly onSaid: (request: PrintRequest, said: SaidOfPrint) => Promise<void>
   /** Something is new of a print here; its job may print now. `before`: where something was said of it. */
   readonly onChange: (changed: Changed, before?: BenchPrint) => void
@@ -64,7 +64,7 @@ const taken = (word: 'waits' | 'held' | 'printing', code?: string): SaidOfPrint 
   code,
 })
 const refused = (word: SaidOfPrint['word'], code?: string): SaidOfPrint => ({ state: 'refused', word, code })
-const doubt = (word: 'asks' | 'put_back' | 'not_proven'): SaidOfPrint => ({
+const doubt = (word?: 'asks' | 'put_back' | 'not_proven'): SaidOfPrint => ({
   state: 'not_sure',
   word,
   code: undefined,
@@ -153,6 +153,14 @@ export function createPrintService(ports: PrintServicePorts) {
     tell(await prints.comeBack(print.id, print.callingOff ?? 'print', 'called_off'))
   }
 
+  /** What a sealed answer says; undefined where this bench has no key for it yet. */
+  function provenOf(request: PrintRequest, answer: ReturnType<PrintSealer['openAnswer']> | undefined) {
+    if (answer === 'no_key') return undefined
+    // Of a version that says more than this one knows.
+    if (answer === 'unreadable') return doubt()
+    return typeof answer === 'object' && answer.state === request.state ? answer : doubt('not_proven')
+  }
+
   async function hear(
     requests: PrintRequests,
     print: BenchPrint,
@@ -161,8 +169,11 @@ export function createPrintService(ports: PrintServicePorts) {
   ): Promise<void> {
     const heard = request.benchHeardAt ? { heardAt: request.benchHeardAt } : {}
     if (request.state === 'called_off') {
+      // A person may have called it off since this round began.
+      const now = await prints.get(print.id)
+      if (!now || now.isOver) return
       // By whom else?
-      return print.callingOff ? comeBack(print) : note(print, doubt('not_proven'))
+      return now.callingOff ? comeBack(now) : note(now, doubt('not_proven'))
     }
     if (request.state === 'asked') {
       // It was taken before the warehouse was put back, and may be on paper.
@@ -172,11 +183,11 @@ export function createPrintService(ports: PrintServicePorts) {
       return note(print, { state: 'asked', word: undefined, code: undefined, ...heard })
     }
     const answer = request.answer && (await sealer()).openAnswer(request, request.answer)
-    // What it says is known once this bench has the key.
-    if (answer === 'no_key') return note(print, heard)
     if (answer === undefined && request.state === 'taken')
       return note(print, { ...taken('waits'), ...heard, callingOff: undefined })
-    const said = typeof answer === 'object' && answer.state === request.state ? answer : doubt('not_proven')
+    const said = provenOf(request, answer)
+    // What it says is known once this bench has the key.
+    if (!said) return note(print, heard)
     if (said.state === 'printed' || said.state === 'sent') {
       tell(await prints.cameOut(print.id, said.state, said.word))
       return
@@ -202,6 +213,57 @@ export function createPrintService(ports: PrintServicePorts) {
     return ask(requests, print, await sealer())
   }
 
+  /** A person has decided about it here; whether it comes out there too is heard until that bench has said its last word. */
+  async function followBack(
+    requests: PrintRequests,
+    print: BenchPrint,
+    open: readonly PrintRequest[],
+    sealer: () => Promise<PrintSealer>,
+  ): Promise<void> {
+    const request = open.find(({ requestId }) => requestId === print.id) ?? (await requests.get(print.id))
+    // One that had been taken before the warehouse was put back may be on paper there all the same.
+    const wasUntaken = print.state === 'asking' || print.state === 'asked'
+    const off = wasUntaken ? ({ state: 'called_off', word: undefined, code: undefined } as const) : doubt()
+    if (!request) {
+      // One that is still on its way there comes no more.
+      await requests.callOffUnheard(nameOf(print, requests.benchId))
+      return
+    }
+    if (request.state === 'asked') {
+      if (await requests.callOff(print.id)) tell(await prints.settleBack(print.id, 'over', off))
+      return
+    }
+    if (request.state === 'called_off') {
+      tell(await prints.settleBack(print.id, 'over', off))
+      return
+    }
+    if (request.endedAt === undefined) return
+    const said = provenOf(request, request.answer && (await sealer()).openAnswer(request, request.answer))
+    if (!said) return
+    const changed = await prints.settleBack(print.id, said.state === 'refused' ? 'over' : 'unseen', said)
+    if (changed) ports.onChange(changed, print)
+  }
+
+  /** It was asked for in a warehouse that this bench has left: nothing more of it is heard, and it is asked for nowhere else. */
+  async function leaveBehind(print: BenchPrint): Promise<void> {
+    if (print.way === 'sent' && print.state !== 'refused')
+      return note(print, { ...doubt(), callingOff: undefined })
+    // Nobody there says any more that it is taken.
+    if (print.way === 'taken' && print.state === 'asked')
+      tell(await prints.leave(print.id, 'refused', 'taken_out'))
+  }
+
+  /** Those of the warehouse that is set now. */
+  async function listOwn(warehouseId: string): Promise<readonly BenchPrint[]> {
+    const own: BenchPrint[] = []
+    for (const print of await prints.listOpen()) {
+      if (print.warehouseId === undefined) await prints.note(print.id, { warehouseId })
+      if ((print.warehouseId ?? warehouseId) === warehouseId) own.push(print)
+      else await leaveBehind(print)
+    }
+    return own
+  }
+
   /** What this bench asked for, and knows nothing of: its database was put back, or the warehouse's was. */
   async function adopt(requests: PrintRequests, request: PrintRequest): Promise<void> {
     const known = await prints.get(request.requestId)
@@ -210,7 +272,9 @@ export function createPrintService(ports: PrintServicePorts) {
     const job = await ports.jobOf(request.jobId)
     if (job?.state === 'queued') {
       const { requestId: id, jobId, benchId, bench, label } = request
-      tell(await prints.send({ id, jobId, benchId, bench, label, operator: undefined }))
+      const changed = await prints.send({ id, jobId, benchId, bench, label, operator: undefined })
+      // Of an earlier request for the same print, which a backup brought back, nothing is new.
+      if (changed?.print.id === id) tell(changed)
     } else if (job && request.state === 'asked') await requests.callOff(request.requestId)
   }
 
@@ -223,7 +287,9 @@ export function createPrintService(ports: PrintServicePorts) {
     sealer: PrintSealer,
   ): Promise<void> {
     const before = request.answer && sealer.openAnswer(request, request.answer)
-    if (typeof before === 'object' && request.state === said.state && isSame(before, said)) return
+    if (typeof before === 'object' && request.state === said.state && isSame(before, said))
+      // The answer to it may have been lost.
+      return ports.onSaid(request, said)
     if (await requests.say(request.requestId, said.state, sealer.sealAnswer(request, said)))
       await ports.onSaid(request, said)
   }
@@ -239,13 +305,14 @@ export function createPrintService(ports: PrintServicePorts) {
     }
     const about = sealer.open(request)
     if (about === 'no_key' || !sealer.canSeal) return undefined
-    if (about === 'not_proven') return refuse('not_proven')
+    if (about === 'not_proven' || about === 'unreadable') return refuse(about)
     // It was taken by this bench, which knows nothing of it any more: it may be on paper.
     if (request.state !== 'asked') {
       await say(requests, request, doubt('put_back'), sealer)
       return undefined
     }
     if (request.isVoid) return refuse('label_void')
+    if (request.isPutOut) return undefined
     const printerId = ports.printerFor(about.role)
     if (printerId === undefined) return refuse('no_printer')
     const content = request.hasContent ? await requests.content(request.requestId) : undefined
@@ -253,10 +320,21 @@ export function createPrintService(ports: PrintServicePorts) {
     const bytes = sealer.openContent(request, content)
     if (bytes === 'no_key') return undefined
     if (bytes === 'not_proven') return refuse('not_proven')
-    await ports.onTaken(request, about)
     const changed = await ports.takeIn(request, about, bytes, printerId)
     tell(changed)
     return changed.print
+  }
+
+  /** In the queue here, and nobody can take it any more. */
+  async function leaveUntaken(
+    requests: PrintRequests,
+    request: PrintRequest,
+    sealer: PrintSealer,
+  ): Promise<void> {
+    const word = request.isPutOut ? 'put_out' : request.hasContent ? undefined : 'unreadable'
+    if (!word) return
+    tell(await prints.leave(request.requestId, 'refused', word))
+    if (sealer.canSeal) await say(requests, request, refused(word), sealer)
   }
 
   /** True once the warehouse has said that it is taken. */
@@ -268,7 +346,7 @@ export function createPrintService(ports: PrintServicePorts) {
     else if (now?.state === 'asked' && now.isVoid) {
       await say(requests, now, refused('label_void'), sealer)
       tell(await prints.leave(requestId, 'refused', 'label_void'))
-    }
+    } else if (now?.state === 'asked') await leaveUntaken(requests, now, sealer)
     // Its answer was lost before.
     return now?.state === 'taken'
   }
@@ -287,11 +365,15 @@ export function createPrintService(ports: PrintServicePorts) {
         return
       }
       if (request.state === 'asked' && !(await take(requests, request, await sealer()))) return
+      const about = (await sealer()).open(request)
+      await ports.onTaken(request, typeof about === 'object' ? about : undefined)
       tell(await prints.begin(requestId))
     }
     const job = await prints.jobOf(requestId)
     if (!job) return
-    const said = saidOfJob(job)
+    const left = await prints.get(requestId)
+    // Why the station left it is more than its job knows.
+    const said = left?.state === 'refused' && left.word ? refused(left.word, left.code) : saidOfJob(job)
     await say(
       requests,
       { ...request, state: request.state === 'asked' ? 'taken' : request.state },
@@ -302,9 +384,15 @@ export function createPrintService(ports: PrintServicePorts) {
     else await note(known, said)
   }
 
-  async function leaveOver(requests: PrintRequests, print: BenchPrint): Promise<void> {
+  async function leaveOver(
+    requests: PrintRequests,
+    print: BenchPrint,
+    sealer: () => Promise<PrintSealer>,
+  ): Promise<void> {
     const request = await requests.get(print.id)
     if (!request) return
+    if (request.state === 'asked' && print.state === 'asked')
+      return leaveUntaken(requests, request, await sealer())
     if (request.state === 'called_off') {
       if (print.state === 'asked') tell(await prints.leave(print.id, 'called_off', undefined))
       // It printed here: whoever called it off was told so by a database that was put back.
@@ -313,7 +401,10 @@ export function createPrintService(ports: PrintServicePorts) {
     }
     const job = await prints.jobOf(print.id)
     // Its answer was lost, and it is said already.
-    if (request.endedAt !== undefined && job) await prints.end(print.id, saidOfJob(job))
+    if (request.endedAt === undefined || !job) return
+    const said = saidOfJob(job)
+    await ports.onSaid(request, said)
+    await prints.end(print.id, said)
   }
 
   async function each<T>(list: readonly T[], what: (one: T) => Promise<unknown>): Promise<void> {
@@ -339,11 +430,16 @@ export function createPrintService(ports: PrintServicePorts) {
     const asked = isAdopted ? open.filter(({ askedBy }) => askedBy === benchId) : await requests.listAsked()
     await each(asked, (request) => adopt(requests, request))
     isAdopted = true
-    const own = await prints.listOpen()
+    const own = await listOwn(requests.warehouseId)
     await each(
       own.filter(({ way }) => way === 'sent'),
       (print) => followSent(requests, print, open, sealer),
     )
+    const back = (await prints.listTakenBack()).filter(
+      ({ takenBack, warehouseId = requests.warehouseId }) =>
+        takenBack === 'follows' && warehouseId === requests.warehouseId,
+    )
+    await each(back, (print) => followBack(requests, print, open, sealer))
     await each(
       open.filter((request) => request.benchId === benchId),
       (request) => serve(requests, request, sealer),
@@ -351,7 +447,7 @@ export function createPrintService(ports: PrintServicePorts) {
     const isThere = ({ id }: BenchPrint) => open.some(({ requestId }) => requestId === id)
     await each(
       own.filter((print) => print.way === 'taken' && !isThere(print)),
-      (print) => leaveOver(requests, print),
+      (print) => leaveOver(requests, print, sealer),
     )
     if (clock.elapsedMs() - (forgottenAtMs ?? Number.NEGATIVE_INFINITY) < forgetMs) return
     await requests.forget()

@@ -48,7 +48,8 @@ export const attentionSteps: Readonly<Record<AttentionKind, Step>> = {
   print_elsewhere: {
     tone: 'warn',
     icon: 'printer',
-    take: ({ openPrinter }, { printerId }) => openPrinter(printerId, 'queue'),
+    take: ({ client, openPrinter }, { id: requestId, printerId, benchPrint }) =>
+      benchPrint?.later ? client.invoke('benchPrints.see', { requestId }) : openPrinter(printerId, 'queue'),
   },
   refund_elsewhere: {
     tone: 'warn',

@@ -27,8 +27,10 @@ export function benchPrintBadge({ state }: BenchPrintView): BadgeLook & { readon
 }
 
 /** What is so, and why where the other bench has said that. */
-export function benchPrintLine({ state, word, code, bench }: BenchPrintView): string {
-  const { lines, states } = benchPrintWords()
+export function benchPrintLine({ state, word, code, bench, later }: BenchPrintView): string {
+  const { lines, states, cameOut } = benchPrintWords()
+  // Said of it after a person had decided.
+  if (later && state !== 'not_sure') return cameOut[later](bench)
   const line = word ? lines[word](bench) : states[state](bench)
   return code === undefined ? line : `${line} ${errorWords(code).sentence}`
 }

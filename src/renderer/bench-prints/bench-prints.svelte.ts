@@ -51,6 +51,10 @@ export class BenchPrints extends AskingStation {
     return this.run(() => this.client.invoke('benchPrints.takeBack', { requestId, then }))
   }
 
+  takeOut(requestId: string): Promise<boolean> {
+    return this.run(() => this.client.invoke('benchPrints.takeOut', { requestId }))
+  }
+
   #gesture(of: string): Gesture {
     const gesture = this.#gestures[of] ?? new Gesture()
     this.#gestures[of] = gesture

@@ -122,7 +122,12 @@ export const stageTraits = {
     actions: ['move', 'switch_printer', 'open_printer', 'cancel_print'],
   },
   behind: { look: 'ask', pictogram: 'question', actions: ['cancel_print'] },
-  held: { look: 'ask', pictogram: 'held', sound: 'attention', actions: ['release', 'cancel_print'] },
+  held: {
+    look: 'ask',
+    pictogram: 'held',
+    sound: 'attention',
+    actions: ['release', 'open_printer', 'cancel_print'],
+  },
   no_printer: {
     look: 'ask',
     pictogram: 'printer_fault',

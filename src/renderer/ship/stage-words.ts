@@ -1,6 +1,6 @@
 // What the stage says: a word, a line of what it is about, a line of what it means, a line of what to do next.
 
-import type { ParcelView } from '../../contract/domain.ts'
+import type { ParcelView, PrintJobView } from '../../contract/domain.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import type { ErrorCode, ErrorInfo } from '../../contract/errors.ts'
 import { draftFaults, type DraftFault, type DraftView } from '../../contract/shipment-draft.ts'
@@ -38,6 +38,12 @@ export type StageWords = {
   readonly subject?: string
   readonly line: string
   readonly next?: string
+}
+
+/** What is known of a print at another bench, in few words: the rest stands in the queue. */
+function atBenchLine({ state, bench }: NonNullable<PrintJobView['atBench']>): string {
+  if (state === 'not_sure' || state === 'refused') return jobWords.atBenchBad[state](bench)
+  return state === 'asking' || state === 'asked' ? jobWords.askedOf(bench) : jobWords.atBench(bench)
 }
 
 /** The words for a stage. `openOrders`: how many orders wait to be shipped. */
@@ -121,8 +127,7 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
     case 'behind':
       return says(m.behind, m.behindNext)
     case 'held':
-      if (job?.heldFor === 'bench' && job.atBench)
-        return says(jobWords.atBench(job.atBench.bench), jobWords.atBenchNext)
+      if (job?.heldFor === 'bench' && job.atBench) return says(atBenchLine(job.atBench), jobWords.atBenchNext)
       return says(job?.held ? m.heldJob : m.heldQueue(printer), m.heldNext)
     case 'cancelled':
       return says(m.cancelledLine, nextOf(error))

@@ -101,11 +101,15 @@ export type Stage = { [Name in StageName]: StageOf<Name> }[StageName]
 
 /** What can be done in a stage's state as things are: a print that left the station cannot be moved or cancelled. */
 export function actionsOf(stage: Stage): readonly StageAction[] {
-  const waits = jobOf(stage)?.state === 'queued'
+  // Of what is at another bench it is decided in the printer's queue.
+  const isAway = jobOf(stage)?.heldFor === 'bench'
+  const waits = jobOf(stage)?.state === 'queued' && !isAway
   const awaits = stage.parcel?.awaitsAccount
   const possible: Partial<Record<StageAction, boolean>> = {
     move: stage.moveTo !== undefined,
     cancel_print: waits,
+    release: !isAway,
+    open_printer: stage.name !== 'held' || isAway,
     end_doubt: stage.parcel?.canEndDoubt === true,
     ask_now: awaits === undefined || awaits === 'unknown',
     say_account: awaits === 'other' || awaits === 'unknown',

@@ -30,6 +30,10 @@ export const benchPrints: typeof english = {
   backWarn: (bench) =>
     `Vielleicht kommt es an ${bench} trotzdem heraus. Sehen Sie zuerst dort nach: Von zwei Etiketten wird eines vernichtet.`,
   backWaits: 'Es kommt zurück, sobald das Lager sagt, dass es niemand übernommen hat.',
+  cameOut: {
+    too: (bench) => `Es kam auch an ${bench} heraus: Von zwei Etiketten wird eines vernichtet.`,
+    only: (bench) => `Es kam an ${bench} heraus, nachdem es hier aus der Warteschlange genommen wurde.`,
+  },
   words: {
     asking: 'Wird angefragt',
     asked: 'Angefragt',

@@ -16,6 +16,11 @@ const said: (typeof words)['ofForm'] = {
 
 export const printJobs: typeof words = {
   atBench: (bench) => `An ${bench}`,
+  askedOf: (bench) => `${bench} hat es noch nicht übernommen`,
+  atBenchBad: {
+    not_sure: (bench) => `Vielleicht kam es an ${bench} heraus`,
+    refused: (bench) => `An ${bench} nicht gedruckt`,
+  },
   atBenchNext: 'Das Etikett ist gekauft. Was dort daraus wird, zeigt die Warteschlange des Druckers.',
   forBench: (bench) => `Für ${bench}`,
   kinds: {

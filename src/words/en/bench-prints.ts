@@ -32,6 +32,10 @@ export const benchPrints = {
   backWarn: (bench: string) =>
     `It may come out at ${bench} all the same. Look there first: of two labels one is destroyed.`,
   backWaits: 'It comes back once the warehouse has said that nobody took it.',
+  cameOut: {
+    too: (bench: string) => `It came out at ${bench} too: of two labels one is destroyed.`,
+    only: (bench: string) => `It came out at ${bench} after it was taken out of the queue here.`,
+  },
   words: {
     asking: 'Being asked',
     asked: 'Asked',

@@ -16,6 +16,11 @@ const said = {
 
 export const printJobs = {
   atBench: (bench: string) => `At ${bench}`,
+  askedOf: (bench: string) => `${bench} has not taken it yet`,
+  atBenchBad: {
+    not_sure: (bench: string) => `It may have come out at ${bench}`,
+    refused: (bench: string) => `Not printed at ${bench}`,
+  },
   atBenchNext: 'The label is bought. What becomes of it there is shown in the printer’s queue.',
   forBench: (bench: string) => `For ${bench}`,
   kinds: {

@@ -30,6 +30,10 @@ export const benchPrints: typeof english = {
   backWarn: (bench) =>
     `Puede que salga en ${bench} de todos modos. Mire allí primero: de dos etiquetas se destruye una.`,
   backWaits: 'Vuelve cuando el almacén diga que nadie la tomó.',
+  cameOut: {
+    too: (bench) => `También salió en ${bench}: de dos etiquetas se destruye una.`,
+    only: (bench) => `Salió en ${bench} después de que aquí se quitara de la cola.`,
+  },
   words: {
     asking: 'Pidiéndose',
     asked: 'Pedida',

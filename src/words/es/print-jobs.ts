@@ -2,6 +2,11 @@ import type { printJobs as words } from '../en/print-jobs.ts'
 
 export const printJobs: typeof words = {
   atBench: (bench) => `En ${bench}`,
+  askedOf: (bench) => `${bench} aún no la ha tomado`,
+  atBenchBad: {
+    not_sure: (bench) => `Puede que saliera en ${bench}`,
+    refused: (bench) => `No impresa en ${bench}`,
+  },
   atBenchNext: 'La etiqueta está comprada. Qué pasa con ella allí se ve en la cola de la impresora.',
   forBench: (bench) => `Para ${bench}`,
   kinds: {

@@ -30,6 +30,10 @@ export const benchPrints: typeof english = {
   backWarn: (bench) =>
     `Elle peut sortir à ${bench} malgré tout. Regardez d’abord là-bas : de deux étiquettes, une est détruite.`,
   backWaits: 'Elle revient dès que l’entrepôt dit que personne ne l’a prise.',
+  cameOut: {
+    too: (bench) => `Elle est sortie à ${bench} aussi : de deux étiquettes, une est détruite.`,
+    only: (bench) => `Elle est sortie à ${bench} après avoir été retirée de la file ici.`,
+  },
   words: {
     asking: 'Demande en cours',
     asked: 'Demandée',

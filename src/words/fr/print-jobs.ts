@@ -3,6 +3,11 @@ import { s } from './grammar.ts'
 
 export const printJobs: typeof words = {
   atBench: (bench) => `À ${bench}`,
+  askedOf: (bench) => `${bench} ne l’a pas encore prise`,
+  atBenchBad: {
+    not_sure: (bench) => `Elle est peut-être sortie à ${bench}`,
+    refused: (bench) => `Pas imprimée à ${bench}`,
+  },
   atBenchNext: 'L’étiquette est achetée. Ce qu’elle y devient se voit dans la file de l’imprimante.',
   forBench: (bench) => `Pour ${bench}`,
   kinds: {

@@ -389,6 +389,32 @@ describe('an order that a person has to look at first', () => {
     expect(soundOf(stage)).toBe('wrong')
   })
 
+  it('at another bench offers the printer’s queue, and says whether it may be out there', () => {
+    const atBench = (state: 'asked' | 'not_sure' | 'refused') =>
+      withJob({
+        state: 'queued',
+        held: true,
+        heldFor: 'bench',
+        atBench: {
+          requestId: '01999999-0000-7000-8000-000000000001',
+          jobId: '01999999-0000-7000-8000-000000000002',
+          benchId: '01999999-0000-7000-8000-000000000003',
+          way: 'sent',
+          bench: 'Bench 2',
+          state,
+          isOver: false,
+          askedAt: '2026-11-20T08:00:00.000Z',
+        },
+      })
+    const stageOf = (state: 'asked' | 'not_sure' | 'refused') => stageOfParcel(atBench(state), undefined)
+    expect(actionsOf(stageOf('asked'))).toEqual(['open_printer'])
+    expect(stageWords(stageOf('asked'), 0).line).toBe('Bench 2 has not taken it yet')
+    expect(stageWords(stageOf('not_sure'), 0).line).toBe('It may have come out at Bench 2')
+    expect(stageWords(stageOf('refused'), 0).line).toBe('Not printed at Bench 2')
+    const held = withJob({ state: 'queued', held: true })
+    expect(actionsOf(stageOfParcel(held, undefined))).toEqual(['release', 'cancel_print'])
+  })
+
   it('is held with its reason, and let go by one key', () => {
     const stage = afterScan({ kind: 'held', orderNumber: 'ORDER-1007', reason: 'Wrong size' })
     expect(stageWords(stage, 0).line).toBe('Wrong size')
