@@ -17,6 +17,7 @@ import { until } from '../../../support/until.ts'
 import { openStores } from '../../adapters/sqlite/samples.ts'
 
 const ids = { warehouse: randomUUID(), here: randomUUID(), there: randomUUID() }
+const about = { kind: 'label_copy', format: 'zpl', role: 'label', copies: 1, subject: 'GO-1' } as const
 const json = (said: unknown) => Buffer.from(JSON.stringify(said))
 
 async function openBench(warehouseId = ids.warehouse) {
@@ -53,54 +54,63 @@ async function openBench(warehouseId = ids.warehouse) {
   const requests: PrintRequests = {
     warehouseId,
     benchId: ids.here,
-    async ask({ requestId, jobId }) {
+    ask({ requestId, jobId }) {
       asked.push(requestId)
       if (!rows.has(requestId)) place({ requestId, jobId })
+      return Promise.resolve()
     },
-    get: async (requestId) => rows.get(requestId),
-    listOpen: async () => [...rows.values()].filter(({ endedAt }) => endedAt === undefined),
-    listAsked: async () => [...rows.values()].filter(({ askedBy }) => askedBy === ids.here),
-    content: async () => Buffer.from('^XA^XZ'),
-    async take(requestId) {
+    get: (requestId) => Promise.resolve(rows.get(requestId)),
+    listOpen: () => Promise.resolve([...rows.values()].filter(({ endedAt }) => endedAt === undefined)),
+    listAsked: () => Promise.resolve([...rows.values()].filter(({ askedBy }) => askedBy === ids.here)),
+    content: () => Promise.resolve(Buffer.from('^XA^XZ')),
+    take(requestId) {
       const row = rows.get(requestId)
-      return row?.state === 'asked' && !row.isPutOut && row.hasContent && set(requestId, { state: 'taken' })
+      const isFree = row?.state === 'asked' && !row.isPutOut && row.hasContent
+      return Promise.resolve(isFree && set(requestId, { state: 'taken' }))
     },
-    async say(requestId, state, answer) {
+    say(requestId, state, answer) {
       const isOver = state === 'printed' || state === 'sent' || state === 'refused'
-      return set(requestId, { state, answer, endedAt: isOver ? new Date() : undefined })
+      return Promise.resolve(set(requestId, { state, answer, endedAt: isOver ? new Date() : undefined }))
     },
-    async callOff(requestId) {
-      if (rows.get(requestId)?.state !== 'asked') return false
-      return set(requestId, { state: 'called_off', endedAt: new Date() })
+    callOff(requestId) {
+      const isFree = rows.get(requestId)?.state === 'asked'
+      return Promise.resolve(isFree && set(requestId, { state: 'called_off', endedAt: new Date() }))
     },
-    async callOffUnheard({ requestId, jobId }) {
+    callOffUnheard({ requestId, jobId }) {
       if (!rows.has(requestId)) place({ requestId, jobId, state: 'called_off', endedAt: new Date() })
+      return Promise.resolve()
     },
-    forget: async () => undefined,
+    forget: () => Promise.resolve(),
   }
   const sealer: PrintSealer = {
     canSeal: true,
     seal: () => json({}),
     sealContent: (_, bytes) => bytes,
     sealAnswer: (_, said) => json(said),
-    open: () => ({ kind: 'label_copy', format: 'zpl', role: 'label', copies: 1, subject: 'GO-1' }),
+    open: () => about,
     openContent: (_, sealed) => sealed,
     openAnswer: (_, answer) =>
       answer.length === 0 ? 'unreadable' : (JSON.parse(Buffer.from(answer).toString()) as SaidOfPrint),
   }
   const service = createPrintService({
-    requests: async () => requests,
-    sealer: async () => sealer,
+    requests: () => Promise.resolve(requests),
+    sealer: () => Promise.resolve(sealer),
     prints,
     jobOf: (jobId) => jobs.get(jobId),
-    wishOf: async () => ({ about: sealer.open({} as never) as never, bytes: Buffer.from('^XA^XZ') }),
+    wishOf: () => Promise.resolve({ about, bytes: Buffer.from('^XA^XZ') }),
     printerFor: () => 'p1',
-    takeIn: async () => Promise.reject(new Error('nothing is taken in')),
-    onTaken: async () => void written.push('taken'),
-    onSaid: async (_, { word, state }) => void written.push(word ?? state),
+    takeIn: () => Promise.reject(new Error('nothing is taken in')),
+    onTaken() {
+      written.push('taken')
+      return Promise.resolve()
+    },
+    onSaid(_, { word, state }) {
+      written.push(word ?? state)
+      return Promise.resolve()
+    },
     onChange: () => undefined,
     clock,
-    logger: { debug() {}, info() {}, warn() {}, error() {} } as never,
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
   })
   onTestFinished(() => service.close())
   const newJob = async (documentId: string = randomUUID()) => {
