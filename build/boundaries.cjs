@@ -47,9 +47,9 @@ const siblings = {
     manifests: ['printing', 'scanning', 'ship'],
     containers: ['printing', 'scanning'],
     restore: ['shipment-import'],
-    // What it claims is the purchase of an order's parcel; a bench is asked for the refund of what it bought, prints for others, and makes
-    // the manifest of what others bought; the audit log is copied there.
-    warehouse: ['audit', 'manifests', 'orders', 'printing', 'refunds', 'ship'],
+    // What it claims is the purchase of an order's parcel; a bench is asked for the refund of what it bought, prints for others, buys rows
+    // of their batches, and makes the manifest of what they bought; the audit log is copied there.
+    warehouse: ['audit', 'batch', 'manifests', 'orders', 'printing', 'refunds', 'ship'],
     // Which conditions of a printer are a stop.
     today: ['printing'],
   },

@@ -7,6 +7,7 @@ import { ErrorInfo } from './errors.ts'
 import { orderFilters, OrderNumber, orderSorts } from './orders.ts'
 import { printerConditions } from './printers.ts'
 import { Nothing, op, type OperationTable } from './op.ts'
+import { sharedRoles } from './shared-batch-words.ts'
 
 /**
  * `draft`: listed, nothing bought; its rows can be added to. `running`: bought in order. `paused`: goes on only when it
@@ -87,8 +88,11 @@ const sourceKinds = [
 ] as const
 const Chosen = z.strictObject({ kind: z.literal('chosen') })
 
+/** Rows that another bench of the warehouse shares out; as people call that bench. */
+const Help = z.strictObject({ kind: z.literal('help'), bench: z.string() })
+
 /** Where the orders of a batch come from. `chosen`: from a list in Orders, in the order of choosing; the rows say which. */
-export const BatchSource = z.discriminatedUnion('kind', [...sourceKinds, Chosen])
+export const BatchSource = z.discriminatedUnion('kind', [...sourceKinds, Chosen, Help])
 export type BatchSource = z.infer<typeof BatchSource>
 
 /** Most orders that are chosen one by one. */
@@ -155,6 +159,27 @@ export const BatchView = z.object({
   limit: Money.optional(),
   /** A packing slip is printed beside each label, in the same order. */
   withSlips: z.boolean(),
+  /** Its rows are shared out between the benches of the warehouse. */
+  shared: z
+    .object({
+      /** `over`: nothing more is heard of others. */
+      role: z.enum(sharedRoles),
+      /** Of a helper: what is left to be taken, as far as it is known here. */
+      left: z.int().optional(),
+      /** Rows that others have or have ended, by bench. `atWork`: waiting or being bought there. */
+      benches: z.array(
+        z.object({
+          bench: z.string(),
+          atWork: z.int(),
+          bought: z.int(),
+          refused: z.int(),
+          inDoubt: z.int(),
+        }),
+      ),
+      /** Since when the warehouse does not answer: what is at others is as it was then. */
+      silentSince: Timestamp.optional(),
+    })
+    .optional(),
   /** The order at work. */
   current: z.string().optional(),
   /** Of the last minutes of work; absent until it is known. */
@@ -178,6 +203,8 @@ export const BatchRowView = z.object({
   quoted: Money.optional(),
   price: Money.optional(),
   reason: ErrorInfo.optional(),
+  /** Another bench of the warehouse has it, or ended it. */
+  bench: z.string().optional(),
   /** The last print job of its label. */
   printed: z.enum(printJobStates).optional(),
 })
@@ -186,6 +213,23 @@ export type BatchRowView = z.infer<typeof BatchRowView>
 const BatchId = z.uuid()
 const OneBatch = z.strictObject({ batchId: BatchId })
 const OneRow = z.strictObject({ batchId: BatchId, place: z.int().min(1) })
+/** A batch of another bench, which this one can help with. */
+export const BatchElsewhere = z.object({
+  batchId: z.uuid(),
+  bench: z.string(),
+  /** When that bench was last heard of, by the warehouse's clock, as `sharedAt`. */
+  benchHeardAt: Timestamp.optional(),
+  sharedAt: Timestamp,
+  /** Who shared it out; absent where nobody was signed in, or this bench lacks the key. */
+  operator: z.string().optional(),
+  /** Rows that wait for whoever takes them, those that benches have, and all. */
+  waiting: z.int(),
+  atWork: z.int(),
+  total: z.int(),
+  /** What keeps this bench from helping. `not_proven`: no bench with the key has written it there. */
+  hindrance: z.enum(['no_key', 'not_proven']).optional(),
+})
+export type BatchElsewhere = z.infer<typeof BatchElsewhere>
 const OneRowAnswer = z.object({ orderNumber: z.string(), batch: BatchView })
 
 export const batchOperations = {
@@ -255,7 +299,36 @@ export const batchOperations = {
       total: Money.optional(),
       limit: Money.optional(),
       withSlips: z.boolean().default(false),
+      /** As `batch.share`, from its first row on. Throws `conflict` together with a limit. */
+      shared: z.boolean().default(false),
     }),
+    output: BatchView,
+  }),
+  /**
+   * Lets other benches of the warehouse take rows of a batch that was begun: each buys them on the word of its own operator, and
+   * prints them itself. For good. Throws `conflict` for one with a limit, one that has ended, and another bench's; `not_found` at a
+   * bench that has its orders alone, `sealed_with_other_key` where it lacks the warehouse's key.
+   */
+  'batch.share': op({
+    access: 'pack',
+    audit: { when: 'done', recordId: ['out.id', 'in.batchId'] },
+    input: OneBatch,
+    output: BatchView,
+  }),
+  /** What other benches share out. `unknown`: the warehouse does not answer. None at a bench that has its orders alone. */
+  'batch.elsewhere': op({
+    access: 'look',
+    input: Nothing,
+    output: z.object({ batches: z.array(BatchElsewhere), unknown: z.literal(true).optional() }),
+  }),
+  /**
+   * Takes rows of another bench's batch, some at a time, and buys and prints them here, until none is left or it is ended here
+   * (`batch.cancel`). Throws `conflict` where a batch is not ended here or that one is not open any more, and as `batch.share`.
+   */
+  'batch.help': op({
+    access: 'pack',
+    audit: { when: 'done', recordId: 'in.batchId' },
+    input: OneBatch,
     output: BatchView,
   }),
   /**

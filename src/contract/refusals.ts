@@ -25,6 +25,11 @@ export const refusals = {
     'batch_changed',
     'batch_ended',
     'row_begun',
+    'batch_limited',
+    'batch_shared',
+    'batch_of_other',
+    'batch_not_open',
+    'batch_not_proven',
     // parcels and labels
     'not_bought',
     'label_here',

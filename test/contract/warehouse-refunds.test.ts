@@ -193,6 +193,8 @@ describe.skipIf(withoutPostgres)('requests for refunds', () => {
       'day_benches',
       'shared_lists',
       'print_requests',
+      'shared_batches',
+      'batch_rows',
     ]
     await postgres.query(`DROP TABLE ${later.map((table) => `packbench.${table}`).join(', ')}`, 'before')
     await postgres.query('DROP FUNCTION packbench.tell_order', 'before')

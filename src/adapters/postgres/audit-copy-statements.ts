@@ -11,7 +11,7 @@ ORDER BY a.number DESC LIMIT $4::int`,
 
   /** $2 bench, $3 numbers, $4 hashes, $5 sealed, $6 the key's version. */
   tell_audit: `
-INSERT INTO packbench.audit_copies (warehouse_id, bench_id, number, hash, sealed, key_version)
+INSERT INTO packbench.audit_copies AS a (warehouse_id, bench_id, number, hash, sealed, key_version)
 SELECT $1::uuid, $2::uuid, told.number, told.hash, told.sealed, $6::int
 FROM unnest($3::int[], $4::bytea[], $5::bytea[]) AS told(number, hash, sealed)
 WHERE NOT EXISTS (SELECT FROM packbench.put_outs p WHERE p.warehouse_id = $1::uuid AND p.bench_id = $2::uuid)

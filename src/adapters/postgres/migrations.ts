@@ -11,6 +11,7 @@ import { auditCopies } from './migrations/008-audit-copies.ts'
 import { sharedDay } from './migrations/009-shared-day.ts'
 import { sharedLists } from './migrations/010-shared-lists.ts'
 import { printRequests } from './migrations/011-print-requests.ts'
+import { sharedBatches } from './migrations/014-shared-batches.ts'
 
 export type Migration = {
   readonly version: number
@@ -88,6 +89,12 @@ export const migrations: readonly Migration[] = [
     // A bench that knows nothing of it takes none: what is asked of it waits until it is updated.
     oldestWriter: 1,
     sql: printRequests,
+  },
+  {
+    version: 14,
+    // A bench that knows nothing of it sees no batch of another bench, and shares none.
+    oldestWriter: 1,
+    sql: sharedBatches,
   },
 ]
 

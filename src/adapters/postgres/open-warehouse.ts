@@ -10,6 +10,7 @@ import type { PrintRequests } from '../../core/warehouse/print-requests.ts'
 import type { RefundRequests } from '../../core/warehouse/refund-requests.ts'
 import type { SharedDay } from '../../core/warehouse/shared-day.ts'
 import type { SharedLists } from '../../core/warehouse/shared-lists.ts'
+import type { SharedBatches } from '../../core/warehouse/shared-batches.ts'
 import type { SharedOrders } from '../../core/warehouse/shared-orders.ts'
 import { postgresClaims } from './claims.ts'
 import { openConnection, type WarehousePlace } from './connection.ts'
@@ -19,6 +20,7 @@ import { postgresRefundRequests } from './refund-requests.ts'
 import { postgresSharedDay } from './shared-day.ts'
 import { checkVersion } from './set-up.ts'
 import { postgresSharedLists } from './shared-lists.ts'
+import { postgresSharedBatches } from './shared-batches.ts'
 import { postgresSharedOrders } from './shared-orders.ts'
 import { warehouseIdOf } from './warehouse-id.ts'
 
@@ -34,6 +36,7 @@ export type OpenWarehouse = {
   readonly auditCopies: AuditCopies
   readonly day: SharedDay
   readonly lists: SharedLists
+  readonly batches: SharedBatches
   close(): Promise<void>
 }
 
@@ -78,6 +81,7 @@ export async function openWarehouse({
       archive: postgresLabelArchive(behind, of, { soon: connection, keysOf }),
       refundRequests: postgresRefundRequests(connection, { warehouseId, benchId }),
       printRequests: postgresPrintRequests(connection, { warehouseId, benchId }, { behind }),
+      batches: postgresSharedBatches(connection, { warehouseId, benchId }, leaseMs),
       orders: postgresSharedOrders(behind, { warehouseId, benchId }, { soon: connection }),
       auditCopies: postgresAuditCopies(behind, { warehouseId, benchId }),
       day: postgresSharedDay(connection, { warehouseId, benchId }, behind),

@@ -34,6 +34,8 @@ const granted = [
       'day_parcels',
       'day_benches',
       'shared_lists',
+      'shared_batches',
+      'batch_rows',
     ],
   ],
 ] as const

@@ -9,6 +9,7 @@ import {
   type BatchWish,
 } from '../../contract/batch.ts'
 import type { Money } from '../../contract/domain.ts'
+import { sharedRoles } from '../../contract/shared-batch-words.ts'
 import { conflict, invalidInput, notFound } from '../../contract/refusals.ts'
 import { batchMoves, batchRowMoves, triedAgain, type Batch, type MoneySum } from '../../core/batch/batch.ts'
 import type { BatchStore, BatchTotals } from '../../core/batch/ports.ts'
@@ -34,7 +35,7 @@ import type { StoreContext } from './store-context.ts'
 import { storeOf, type AtOnce } from './store.ts'
 import { table } from './table.ts'
 
-const batchTable = table('batches', {
+export const batchTable = table('batches', {
   fixed: {
     id: text,
     source: orElse<BatchSource>({ kind: 'all_open' }, sealedJson(BatchSource)),
@@ -47,11 +48,13 @@ const batchTable = table('batches', {
     withSlips: flag,
     startedAt: optional(time),
     endedAt: optional(time),
+    shared: optional(oneOf(sharedRoles)),
+    sharedId: optional(text),
   },
-  besides: { updatedAt: time },
+  besides: { updatedAt: time, nextTake: optional(text) },
 })
 
-const batchRowTable = table('batch_rows', {
+export const batchRowTable = table('batch_rows', {
   key: ['batchId', 'place'],
   fixed: { place: int, orderId: text, orderNumber: text },
   changing: {
@@ -61,6 +64,8 @@ const batchRowTable = table('batch_rows', {
     quoted: optional(money('quoted_minor', 'quoted_currency')),
     price: optional(money('amount_minor', 'currency')),
     reason: sealedReason,
+    takeId: optional(text),
+    bench: optional(text),
   },
   besides: { batchId: text, updatedAt: time },
 })
@@ -118,6 +123,8 @@ function moneySum(all: readonly ReturnType<typeof sumsOf>[]): MoneySum {
         : { amountMinor: all.reduce((sum, one) => sum + one.amount, 0), currency },
   }
 }
+
+const BenchCount = z.object({ bench: z.string(), state: z.enum(batchRowStates), count: z.int() })
 
 /** Rows that a person should look at; the states that a row of each is in. */
 const troubles: readonly BatchRowState[] = ['in_doubt', 'refused', 'not_sent', 'held', 'already_shipped']
@@ -235,6 +242,19 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
             ),
       row: (id, place) => rows.get([id, place]),
       nextWaiting: (id) => rows.first(`WHERE batch_id = ? AND state = 'waiting' ORDER BY place LIMIT 1`, id),
+      nextTaken: (id) =>
+        rows.first(
+          `WHERE batch_id = ? AND state = 'waiting' AND take_id IS NOT NULL ORDER BY place LIMIT 1`,
+          id,
+        ),
+      atBenches: (id) =>
+        database
+          .prepare(
+            `SELECT bench, state, count(*) AS count FROM batch_rows WHERE batch_id = ? AND bench IS NOT NULL
+             GROUP BY bench, state ORDER BY bench`,
+          )
+          .all(id)
+          .map((row) => BenchCount.parse(row)),
       rowsIn: (id, state) => rows.all('WHERE batch_id = ? AND state = ? ORDER BY place', id, state),
       unquoted: (id, states, from, limit) =>
         rows.all(
@@ -280,15 +300,23 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
         if (current && current.id !== id && isOpen(current.state)) throw conflict('batch_open')
         const { counts, again } = totals(id)
         const there = triedAgain.reduce((sum, state) => sum + counts[state], 0)
+        const atOthers = rows.count(
+          `WHERE batch_id = ? AND bench IS NOT NULL AND state IN ('waiting', 'in_doubt')`,
+          id,
+        )
+        if (!isOpen(batch.state) && atOthers > 0) throw conflict('batch_shared')
         if (there !== seen || !isSameMoney(again.total, cost)) throw conflict('batch_changed')
         database
           .prepare(
-            `UPDATE batch_rows SET state = 'waiting', gesture_id = NULL, purchase_id = NULL, reason = NULL, updated_at = ?
+            `UPDATE batch_rows SET state = 'waiting', gesture_id = NULL, purchase_id = NULL, reason = NULL, take_id = NULL,
+               bench = NULL, is_untold = 0, updated_at = ?
              WHERE batch_id = ? AND ${isIn(triedAgain)}`,
           )
           .run(clock.now().getTime(), id)
         if (limit) batches.update(id, { limit })
-        change(id, ['done', 'cancelled'], { state: 'running', pause: undefined, endedAt: undefined })
+        // One that was shared out and has ended is this bench's own from now on.
+        const ended = { state: 'running', pause: undefined, endedAt: undefined } as const
+        if (change(id, ['done', 'cancelled'], ended) && batch.shared) batches.update(id, { shared: 'over' })
         return batch.state
       },
       moveRow(id, place, from, to) {
@@ -308,11 +336,13 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
         const now = clock.now()
         const ended = change(id, ['draft', 'running', 'paused'], { state: 'cancelled', endedAt: now })
         if (!ended) return undefined
+        // What another bench has is that bench's to end; what was taken from one is given back to it.
+        const to = ended.shared === 'helper' ? 'taken_out' : 'cancelled'
         database
           .prepare(
-            `UPDATE batch_rows SET state = 'cancelled', updated_at = ? WHERE batch_id = ? AND state = 'waiting'`,
+            `UPDATE batch_rows SET state = ?, updated_at = ? WHERE batch_id = ? AND state = 'waiting' AND bench IS NULL`,
           )
-          .run(now.getTime(), id)
+          .run(to, now.getTime(), id)
         return ended
       },
       add(id, order) {

@@ -4,7 +4,7 @@ import type { Migration } from './migrations.ts'
 
 /** All steps up to its version as one, for a database that is new. */
 export const keptSchema: Migration = {
-  version: 50,
+  version: 51,
   sql: `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -387,7 +387,7 @@ CREATE TABLE batches (
   started_at INTEGER,
   ended_at INTEGER,
   pause BLOB
-, with_slips INTEGER NOT NULL DEFAULT 0) STRICT;
+, with_slips INTEGER NOT NULL DEFAULT 0, shared TEXT CHECK (shared IN ('owner', 'helper', 'over')), shared_id TEXT, next_take TEXT) STRICT;
 CREATE UNIQUE INDEX batches_one_at_work ON batches ((1)) WHERE state IN ('draft', 'running', 'paused');
 CREATE TABLE deposits (
   seq INTEGER PRIMARY KEY,
@@ -645,7 +645,7 @@ CREATE TABLE "batch_rows" (
   amount_minor INTEGER,
   currency TEXT,
   updated_at INTEGER NOT NULL,
-  reason BLOB,
+  reason BLOB, take_id TEXT, bench TEXT, is_untold INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (batch_id, place)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX batch_rows_one_an_order ON batch_rows (batch_id, order_id);
@@ -815,5 +815,11 @@ CREATE TABLE bench_prints (
 CREATE INDEX bench_prints_of_job ON bench_prints (job_id, seq);
 CREATE INDEX bench_prints_open ON bench_prints (seq) WHERE is_over = 0;
 CREATE INDEX bench_prints_back ON bench_prints (seq) WHERE back_state IN ('follows', 'unseen');
+CREATE INDEX batches_shared ON batches (shared) WHERE shared IN ('owner', 'helper');
+CREATE INDEX batch_rows_untold ON batch_rows (batch_id, place) WHERE is_untold = 1;
+CREATE TRIGGER batch_row_to_tell AFTER UPDATE OF state ON batch_rows
+WHEN NEW.take_id IS NOT NULL AND NEW.state <> OLD.state AND NEW.state NOT IN ('waiting', 'working', 'taken_out', 'cancelled') BEGIN
+  UPDATE batch_rows SET is_untold = 1 WHERE batch_id = NEW.batch_id AND place = NEW.place;
+END;
 `,
 }

@@ -69,9 +69,10 @@ export function dayCount(database: Database, since: Date): DayCount {
   }
 }
 
-/** What became of the labels that a batch has bought: each row once. */
+/** What became of the labels that a batch has bought here: each row once. */
 export function batchPapers(database: Database, batchId: string): BatchPapers {
-  const ofBatch = `SELECT purchase_id FROM batch_rows WHERE batch_id = :batchId AND state = 'bought'`
+  // What another bench bought of it comes out there.
+  const ofBatch = `SELECT purchase_id FROM batch_rows WHERE batch_id = :batchId AND state = 'bought' AND purchase_id IS NOT NULL`
   const held = heldOf(
     database,
     `SELECT min(rank) AS rank FROM (${notOut(`labels.purchase_id IN (${ofBatch})`)})

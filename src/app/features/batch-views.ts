@@ -6,16 +6,10 @@ import { destinationOf } from '../../contract/destination.ts'
 import type { Stores } from '../profile/stores.ts'
 import { present } from '../views.ts'
 
-export function batchView({
-  batch,
-  totals,
-  papers,
-  current,
-  pausing,
-  estimate,
-  rowsPerMinute,
-  readAtMs,
-}: BatchSnapshot): BatchView {
+export function batchView(
+  { batch, totals, papers, current, pausing, estimate, rowsPerMinute, readAtMs }: BatchSnapshot,
+  shared: BatchView['shared'],
+): BatchView {
   const { id, state, source, pause, limit, withSlips } = batch
   const { total, counts, quoted, again, spent } = totals
   return {
@@ -37,11 +31,15 @@ export function batchView({
     createdAt: batch.createdAt.toISOString(),
     ...present({
       papers,
+      shared,
       pause,
       limit,
       current,
       rowsPerMinute,
-      secondsLeft: rowsPerMinute && Math.round(((counts.waiting + counts.working) / rowsPerMinute) * 60),
+      // How fast others go is not known.
+      secondsLeft: shared
+        ? undefined
+        : rowsPerMinute && Math.round(((counts.waiting + counts.working) / rowsPerMinute) * 60),
       spent: spent.total,
       startedAt: batch.startedAt?.toISOString(),
       endedAt: batch.endedAt?.toISOString(),
@@ -75,6 +73,7 @@ export async function batchRowView(
       quoted,
       price: price ?? purchase?.price,
       reason,
+      bench: row.bench,
       printed: job?.state,
     }),
   }

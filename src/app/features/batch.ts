@@ -3,7 +3,7 @@
 import { AppError } from '../../contract/errors.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import type { BatchRow } from '../../core/batch/batch.ts'
-import { createBatches, type Batches } from '../../core/batch/batches.ts'
+import { createBatches, type Batches, type BatchSnapshot } from '../../core/batch/batches.ts'
 import type { PrinterReadiness } from '../../core/batch/ports.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import { chooseService } from '../../core/ship/choose-service.ts'
@@ -17,6 +17,8 @@ import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
 import type { Printing } from './printing.ts'
+import { openSharedBatches, type SharedBatchPart } from './shared-batches.ts'
+import type { WarehousePart } from './warehouse.ts'
 
 /** What was heard of a printer may be old: it is asked, and has so long to say better. */
 const freshWordMs = 3_000
@@ -27,16 +29,25 @@ const tellAfterMs = 200
 
 type BatchPorts = PortsOf<
   'account' | 'changes' | 'page' | 'clock' | 'logger',
-  'batches' | 'orders' | 'purchases' | 'jobs' | 'labels'
+  'batches' | 'batchShares' | 'orders' | 'purchases' | 'jobs' | 'labels'
 > &
   Pick<Printing, 'batchLabelsGoOn' | 'printerFor' | 'printers' | 'printRequests' | 'scansFirst' | 'spool'> &
-  Pick<ShippingParts, 'shipping'> & { readonly spending: Pick<SpendingGuard, 'allow'> }
+  Pick<ShippingParts, 'shipping'> & {
+    readonly spending: Pick<SpendingGuard, 'allow'>
+    readonly warehouse: Pick<WarehousePart, 'batches' | 'fetchOrder'> | undefined
+  }
 
 export function batchFeature(ports: BatchPorts): Feature<'batch'> {
   const { stores, shipping, account, spool, changes, page, clock, logger } = ports
   const toTell = createSoon(clock, tellAfterMs, (batchId) =>
-    page.tell('batch', async () => batchView(await batches.snapshot(batchId))),
+    page.tell('batch', async () => view(await batches.snapshot(batchId))),
   )
+  const sharing: SharedBatchPart = openSharedBatches({
+    ...ports,
+    onChange: (batchId) => batches.sharingChanged(batchId),
+    isAtWork: (batchId) => batches.isAtWork(batchId),
+  })
+  const view = (snapshot: BatchSnapshot) => batchView(snapshot, sharing.view(snapshot))
 
   async function freshCondition(printerId: string, waitingJobs: number): Promise<PrinterCondition> {
     const now = () => spool.printerStates().get(printerId)?.condition ?? 'unknown'
@@ -84,6 +95,7 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
 
   const batches: Batches = createBatches({
     store: stores.batches,
+    shared: sharing.rows,
     ship: (orderNumber, gestureId, parcelLimit) =>
       shipping.ship(orderNumber, gestureId, undefined, parcelLimit),
     purchase: (id) => stores.purchases.get(id),
@@ -119,29 +131,33 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
 
   const moved = async (batchId: string, { orderNumber }: BatchRow) => ({
     orderNumber,
-    batch: batchView(await batches.snapshot(batchId)),
+    batch: view(await batches.snapshot(batchId)),
   })
 
   return {
-    start: () => batches.start(),
+    async start() {
+      await batches.start()
+      sharing.start()
+    },
     async close() {
       await batches.close()
+      await sharing.close()
       toTell.forget()
     },
     handlers: {
       async 'batch.current'() {
         const batch = await batches.current()
-        return batch ? { batch: batchView(batch) } : {}
+        return batch ? { batch: view(batch) } : {}
       },
       async 'batch.create'({ source }) {
-        return batchView(await batches.create(source))
+        return view(await batches.create(source))
       },
       async 'batch.add'({ batchId, text }) {
         const scanned = classifyScan(text)
         // A shop may use numbers for its orders that look like a carrier's.
         const number = scanned.kind === 'order' ? scanned.orderNumber : scanned.text
         const added = await batches.add(batchId, number)
-        return { ...added, batch: batchView(await batches.snapshot(batchId)) }
+        return { ...added, batch: view(await batches.snapshot(batchId)) }
       },
       async 'batch.rows'({ batchId, ...piece }) {
         const { totals } = await batches.snapshot(batchId)
@@ -163,25 +179,44 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
       },
       async 'batch.tryAgain'({ batchId, rows, cost, limit }, { rowLimit }) {
         await ports.spending.allow({ kind: 'label' })
-        return batchView(await batches.tryAgain(batchId, { rows, cost, limit }, rowLimit))
+        return view(await batches.tryAgain(batchId, { rows, cost, limit }, rowLimit))
       },
       async 'batch.estimate'({ batchId, on }) {
-        return batchView(await batches.estimate(batchId, on))
+        return view(await batches.estimate(batchId, on))
       },
-      async 'batch.start'({ batchId, rows, total, limit, withSlips }, { rowLimit }) {
+      async 'batch.start'({ batchId, rows, total, limit, withSlips, shared }, { rowLimit, onWordOf }) {
         // Once, before it starts: nobody waits at its rows.
         await ports.spending.allow({ kind: 'label' })
-        return batchView(await batches.begin(batchId, { rows, total, limit, withSlips }, rowLimit))
+        if (shared) await sharing.check()
+        if (shared) sharing.isShared(batchId, onWordOf)
+        return view(await batches.begin(batchId, { rows, total, limit, withSlips, shared }, rowLimit))
+      },
+      async 'batch.share'({ batchId }, { onWordOf }) {
+        await batches.snapshot(batchId)
+        await sharing.check()
+        await stores.batchShares.share(batchId)
+        sharing.isShared(batchId, onWordOf)
+        batches.sharingChanged(batchId)
+        return view(await batches.snapshot(batchId))
+      },
+      async 'batch.elsewhere'() {
+        const list = await sharing.list()
+        return list === 'unknown' ? { batches: [], unknown: true } : { batches: [...list] }
+      },
+      async 'batch.help'({ batchId: sharedId }, { rowLimit }) {
+        await ports.spending.allow({ kind: 'label' })
+        const { batchId, isNew } = await sharing.help(batches, sharedId)
+        return view(isNew ? await batches.help(batchId, rowLimit) : await batches.snapshot(batchId))
       },
       async 'batch.pause'({ batchId }) {
-        return batchView(await batches.pause(batchId))
+        return view(await batches.pause(batchId))
       },
       async 'batch.resume'({ batchId, limit }, { rowLimit }) {
         await ports.spending.allow({ kind: 'label' })
-        return batchView(await batches.resume(batchId, limit, rowLimit))
+        return view(await batches.resume(batchId, limit, rowLimit))
       },
       async 'batch.cancel'({ batchId }) {
-        return batchView(await batches.cancel(batchId))
+        return view(await batches.cancel(batchId))
       },
     },
   }

@@ -21,6 +21,7 @@ import { shareDay, type WarehouseDay } from './warehouse-day.ts'
 import { shareOrders, type Fetched } from './warehouse-orders.ts'
 import { accessPrints, type PrintAccess } from './bench-print-access.ts'
 import { accessRequests, type RequestAccess } from './refund-request-access.ts'
+import { accessBatches, type BatchAccess } from './shared-batch-access.ts'
 import { benchesHandlers, openBenchDesk, type BenchDeskParts } from './warehouse-benches.ts'
 import { sharedTransactionId } from './parcel-marks.ts'
 import { present } from '../views.ts'
@@ -58,6 +59,7 @@ export type WarehousePart = {
   readonly refundRequests: RequestAccess
   readonly day: WarehouseDay
   readonly printRequests: PrintAccess
+  readonly batches: BatchAccess
   readonly invites: Invites
   readonly lists: Pick<ListsPart, 'views'>
   /** Of a feature that is made after it: begins, looks again and ends with it. */
@@ -234,6 +236,12 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
       workBeside(work) {
         beside.push(work)
       },
+      batches: accessBatches(
+        ports,
+        setting,
+        () => unlessRefused(async () => (await opened()).batches),
+        archive,
+      ),
       invites,
       lists,
       benchId,

@@ -9,6 +9,7 @@ import { sqliteContainerStore } from '../../adapters/sqlite/containers.ts'
 import type { CheckFile } from '../../adapters/sqlite/file-check.ts'
 import { sqliteDepositStore } from '../../adapters/sqlite/deposits.ts'
 import { sqliteBatchStore } from '../../adapters/sqlite/batch.ts'
+import { sqliteBatchShares } from '../../adapters/sqlite/batch-shares.ts'
 import { sqliteDocumentStore } from '../../adapters/sqlite/documents.ts'
 import { sqliteKeptDraftStore } from '../../adapters/sqlite/kept-drafts.ts'
 import { sqliteLabelCodeStore } from '../../adapters/sqlite/label-codes.ts'
@@ -108,6 +109,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       orderSharing: sqliteOrderSharing(context),
       orderSources: sqliteOrderSourceStore(context),
       batches: sqliteBatchStore(context),
+      batchShares: sqliteBatchShares(context),
       refunds: sqliteRefundStore(context),
       manifests: sqliteManifestStore(context),
       values: sqliteSettingStore(context),

@@ -3,18 +3,19 @@
 
 import type { BatchPause } from '../../contract/batch.ts'
 import type { Money } from '../../contract/domain.ts'
+import { isAppError } from '../../contract/errors.ts'
 import { infoOf } from '../failure.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import type { Purchase } from '../ship/purchase.ts'
 import type { SpendingLimit } from '../ship/spending-limit.ts'
-import type { BatchRow } from './batch.ts'
+import { isShared, type Batch, type BatchRow } from './batch.ts'
 import { createBatchLimit } from './batch-limit.ts'
 import { createBatchSlips } from './batch-slips.ts'
 import { createNews } from './news.ts'
 import { createPace } from './pace.ts'
 import type { BatchPorts } from './ports.ts'
 import { createReconcile } from './reconcile.ts'
-import { isSettled, type RowEnd } from './row-outcome.ts'
+import { isSettled, pauseFor, type RowEnd } from './row-outcome.ts'
 import { createRowPurchases } from './row-purchase.ts'
 
 /** How often it is looked at what keeps it from going on. News wake the batch before. */
@@ -122,6 +123,7 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
         await store.updateRow(batchId, row.place, 'working', end.change)
         ports.onLabelsFree()
         ports.onRow()
+        if (row.takeId !== undefined) ports.shared.soon()
       }
       underWay = underWay.slice(1)
       ports.onChange(batchId)
@@ -146,6 +148,33 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
     return 'stands'
   }
 
+  /** Nothing of a batch that is shared out is begun while nobody can say whose its rows are. */
+  function stopByWarehouse(error: unknown): void {
+    if (!isAppError(error)) throw error
+    const reason = error.toInfo()
+    stopBy(pauseFor(reason) ?? { kind: 'service', reason })
+  }
+
+  async function nextShared(batch: Batch): Promise<BatchRow | 'later' | 'stops' | undefined> {
+    try {
+      const next = await ports.shared.next(batch)
+      return next === 'over' ? undefined : next
+    } catch (error) {
+      stopByWarehouse(error)
+      return 'stops'
+    }
+  }
+
+  /** Asked right before a row is begun: a station that was frozen may have lost it to another bench. */
+  async function mayBegin(batch: Batch, row: BatchRow): Promise<boolean> {
+    try {
+      return await ports.shared.mayBegin(batch, row)
+    } catch (error) {
+      stopByWarehouse(error)
+      return false
+    }
+  }
+
   /** Begins the next row where that may be. */
   async function beginNext(): Promise<Step> {
     waitsForPrinter = false
@@ -164,10 +193,12 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
     }
     const ahead = printer.waitingJobs + underWay.filter(({ end }) => !end).length
     if (ahead >= pace.mostWaiting()) return 'waits'
-    const row = await store.nextWaiting(batchId)
-    if (!row) return ahead > 0 ? 'waits' : endBatch()
     const batch = await store.get(batchId)
     if (!batch) return 'stands'
+    const row = isShared(batch) ? await nextShared(batch) : await store.nextWaiting(batchId)
+    if (row === 'stops') return 'goes_on'
+    if (row === 'later') return 'waits'
+    if (!row) return ahead > 0 ? 'waits' : endBatch()
     // Also of one that has its end by now: what it cost is counted once that is on disk.
     const reserved = underWay.map((one) => one.reserved)
     const answer = await limit(batch, row, { reserved, atOnce: pace.most() })
@@ -177,6 +208,7 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
       return 'goes_on'
     }
     const price = answer.kind === 'within' ? answer.price : undefined
+    if (isShared(batch) && !(await mayBegin(batch, row))) return 'goes_on'
     const working = await store.updateRow(batchId, row.place, 'waiting', {
       state: 'working',
       gestureId: ports.newId(),
@@ -206,7 +238,8 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
   async function goOn(): Promise<void> {
     // A fault may have left rows that were at work as they were.
     await reconcile.all(batchId)
-    const [doubt] = await store.rowsIn(batchId, 'in_doubt')
+    // What another bench is not sure of is that bench's to settle, and keeps nobody else waiting.
+    const doubt = (await store.rowsIn(batchId, 'in_doubt')).find(({ bench }) => bench === undefined)
     if (doubt) {
       const { reason, orderNumber } = doubt
       stopBy({ kind: 'doubt', orderNumber, ...(reason ? { reason } : {}) })

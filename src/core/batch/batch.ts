@@ -3,6 +3,7 @@
 import type { BatchPause, BatchRowState, BatchSource, BatchState } from '../../contract/batch.ts'
 import type { Money } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
+import type { SharedRole } from '../../contract/shared-batch-words.ts'
 
 export type Batch = {
   readonly id: string
@@ -15,7 +16,15 @@ export type Batch = {
   readonly createdAt: Date
   readonly startedAt: Date | undefined
   readonly endedAt: Date | undefined
+  /** What this bench does in it, where its rows are shared out between benches; undefined where they are not. */
+  readonly shared: SharedRole | undefined
+  /** The batch of the bench that shares it. */
+  readonly sharedId: string | undefined
 }
+
+/** Its rows are taken one portion after the other, here or at another bench. */
+export const isShared = ({ shared }: Pick<Batch, 'shared'>): boolean =>
+  shared === 'owner' || shared === 'helper'
 
 export type BatchRow = {
   /** From 1. */
@@ -29,13 +38,17 @@ export type BatchRow = {
   readonly quoted: Money | undefined
   readonly price: Money | undefined
   readonly reason: ErrorInfo | undefined
+  /** Of a batch that is shared out: under this it may be begun here, or was. */
+  readonly takeId: string | undefined
+  /** Another bench has it, or ended it. */
+  readonly bench: string | undefined
 }
 
 export type BatchRowChange = Partial<
   Pick<BatchRow, 'state' | 'gestureId' | 'purchaseId' | 'quoted' | 'price' | 'reason'>
 >
 
-/** Every allowed move. A row that was begun waits again only where nothing of it was bought, and none that is in doubt. */
+/** Every allowed move at this bench. A row that was begun waits again only where nothing of it was bought, and none that is in doubt. */
 export const batchRowMoves: Readonly<Record<BatchRowState, readonly BatchRowState[]>> = {
   waiting: ['working', 'cancelled', 'taken_out'],
   working: ['waiting', 'in_doubt', 'bought', 'refused', 'not_sent', 'already_shipped', 'held'],

@@ -6,10 +6,10 @@ import { conflict, notFound } from '../../contract/refusals.ts'
 import type { Order } from '../orders/order.ts'
 import type { Purchase } from '../ship/purchase.ts'
 import type { SpendingLimit } from '../ship/spending-limit.ts'
-import { triedAgain, type Batch, type BatchRow } from './batch.ts'
+import { isShared, triedAgain, type Batch, type BatchRow } from './batch.ts'
 import { estimateBatch, type BatchEstimate } from './batch-estimate.ts'
 import { runBatch, type BatchRunner, type RunnerPorts } from './batch-runner.ts'
-import type { BatchPapers, BatchTotals } from './ports.ts'
+import type { BatchPapers, BatchStore, BatchTotals } from './ports.ts'
 import { createReconcile } from './reconcile.ts'
 
 export type BatchesPorts = Omit<RunnerPorts, 'onRow' | 'parcelLimit'> & {
@@ -21,6 +21,8 @@ export type BatchSnapshot = {
   readonly totals: BatchTotals
   /** Once it has ended: while it goes, they change with each row. */
   readonly papers: BatchPapers | undefined
+  /** Of a batch that is shared out: its rows at other benches. */
+  readonly atBenches: Awaited<ReturnType<BatchStore['atBenches']>>
   readonly current: string | undefined
   readonly pausing: boolean
   readonly estimate: { readonly isAsking: boolean; readonly unknownRows: number }
@@ -70,6 +72,7 @@ export function createBatches(ports: BatchesPorts) {
       batch,
       totals: await store.totals(batch.id),
       papers: isOver(batch) ? await store.papers(batch.id) : undefined,
+      atBenches: batch.shared ? await store.atBenches(batch.id) : [],
       current: mine?.current(),
       pausing: mine?.isStopping() ?? false,
       estimate: { isAsking: asked?.isAsking() ?? false, unknownRows: asked?.unknownRows() ?? 0 },
@@ -106,14 +109,22 @@ export function createBatches(ports: BatchesPorts) {
   async function go(
     batchId: string,
     from: 'draft' | 'paused',
-    { limit, withSlips }: { readonly limit: Money | undefined; readonly withSlips?: boolean },
+    {
+      limit,
+      withSlips,
+      shared,
+    }: { readonly limit: Money | undefined; readonly withSlips?: boolean; readonly shared?: boolean },
     parcelLimit: SpendingLimit | undefined,
   ): Promise<void> {
+    const isOfMany = shared === true || isShared(await need(batchId))
+    // Nobody could say at one bench what the others have spent of it.
+    if (limit && isOfMany) throw conflict('batch_limited')
     const change = {
       state: 'running',
       pause: undefined,
       ...(limit ? { limit } : {}),
       ...(withSlips === undefined ? {} : { withSlips }),
+      ...(shared ? { shared: 'owner' as const, sharedId: batchId } : {}),
       ...(from === 'draft' ? { startedAt: clock.now() } : {}),
     } as const
     if (!(await store.update(batchId, [from], change)))
@@ -122,15 +133,26 @@ export function createBatches(ports: BatchesPorts) {
     run(batchId, parcelLimit)
   }
 
+  async function triedAgainIn(batchId: string): Promise<readonly number[]> {
+    const rows = await Promise.all(triedAgain.map((state) => store.rowsIn(batchId, state)))
+    return rows.flat().map(({ place }) => place)
+  }
+
   async function moveRow(
     batchId: string,
     place: number,
     ...[from, to]: readonly ['waiting', 'taken_out'] | readonly ['taken_out', 'waiting']
   ): Promise<BatchRow> {
-    await need(batchId)
+    const batch = await need(batchId)
     const row = await store.row(batchId, place)
     if (!row) throw notFound('batch_row')
-    const moved = await store.moveRow(batchId, place, from, to)
+    if (batch.shared === 'helper') throw conflict('batch_of_other')
+    let moved: BatchRow | undefined
+    const move = async () => (moved = await store.moveRow(batchId, place, from, to))
+    const isOfMany = batch.shared === 'owner' && row.state === from
+    if (isOfMany && to === 'waiting') await ports.shared.reopen(batch, [place], move)
+    else if (isOfMany) await ports.shared.takeOut(batch, place, move)
+    else await move()
     if (!moved) throw conflict('row_begun')
     if (to === 'waiting' && estimate?.batchId === batchId) estimate.goOn()
     runner?.wake()
@@ -192,6 +214,7 @@ export function createBatches(ports: BatchesPorts) {
         readonly total: Money | undefined
         readonly limit: Money | undefined
         readonly withSlips?: boolean
+        readonly shared?: boolean
       },
       parcelLimit: SpendingLimit | undefined,
     ): Promise<BatchSnapshot> {
@@ -231,6 +254,19 @@ export function createBatches(ports: BatchesPorts) {
       await go(batchId, 'paused', { limit }, parcelLimit)
       return snapshot(batchId)
     },
+    /** Its rows are another bench's; they are bought on the word of whoever helps. */
+    async help(batchId: string, parcelLimit: SpendingLimit | undefined): Promise<BatchSnapshot> {
+      endEstimate()
+      run(batchId, parcelLimit)
+      ports.onChange(batchId)
+      return snapshot(batchId)
+    },
+    /** What others did with its rows, or that it is shared, is news. */
+    sharingChanged(batchId: string): void {
+      if (runner?.batchId === batchId) runner.wake()
+      ports.onChange(batchId)
+    },
+    isAtWork: (batchId: string): boolean => runner?.batchId === batchId && !runner.isStopping(),
     /** Throws `not_found`, or `conflict` where the row was begun, or the batch has ended. */
     takeOut: (batchId: string, place: number) => moveRow(batchId, place, 'waiting', 'taken_out'),
     /** The same of a row that was taken out. */
@@ -241,8 +277,14 @@ export function createBatches(ports: BatchesPorts) {
       wish: { readonly rows: number; readonly cost: Money | undefined; readonly limit: Money | undefined },
       parcelLimit: SpendingLimit | undefined,
     ): Promise<BatchSnapshot> {
-      await need(batchId)
-      const before = await store.tryAgain(batchId, wish)
+      const batch = await need(batchId)
+      if (batch.shared === 'helper') throw conflict('batch_of_other')
+      if (wish.limit && batch.shared === 'owner') throw conflict('batch_limited')
+      const again = () => store.tryAgain(batchId, wish)
+      const before =
+        batch.shared === 'owner' && !isOver(batch)
+          ? await ports.shared.reopen(batch, await triedAgainIn(batchId), again)
+          : await again()
       endEstimate()
       const mine = runner?.batchId === batchId ? runner : undefined
       if (before === 'running') mine?.goOnUnder(parcelLimit)
@@ -255,13 +297,16 @@ export function createBatches(ports: BatchesPorts) {
       return snapshot(batchId)
     },
     async cancel(batchId: string): Promise<BatchSnapshot> {
-      await need(batchId)
+      const batch = await need(batchId)
+      // First at the others: what one of them has begun by then is its own to end, and is not called cancelled here.
+      if (batch.shared === 'owner') await ports.shared.end(batch)
       endEstimate()
       if (runner?.batchId === batchId) runner.stop('cancel')
       else {
         await reconcile.all(batchId)
         if (!(await store.cancel(batchId))) throw conflict('batch_ended')
       }
+      if (isShared(batch)) ports.shared.soon()
       ports.onChange(batchId)
       return snapshot(batchId)
     },

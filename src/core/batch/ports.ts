@@ -51,7 +51,9 @@ export type BatchStore = {
   update(
     id: string,
     from: readonly Batch['state'][],
-    change: Partial<Pick<Batch, 'state' | 'pause' | 'limit' | 'withSlips' | 'startedAt' | 'endedAt'>>,
+    change: Partial<
+      Pick<Batch, 'state' | 'pause' | 'limit' | 'withSlips' | 'startedAt' | 'endedAt' | 'shared' | 'sharedId'>
+    >,
   ): Promise<Batch | undefined>
   /** `running` to `done`, if no row waits; else undefined. One transaction: a row may be put back at any time. */
   end(id: string): Promise<Batch | undefined>
@@ -71,7 +73,10 @@ export type BatchStore = {
     from: 'waiting' | 'taken_out',
     to: 'waiting' | 'taken_out',
   ): Promise<BatchRow | undefined>
-  /** Ends it and all that wait in it, in one transaction. */
+  /**
+   * Ends it and all that wait in it, in one transaction: but for those that another bench has. Those that were taken from another
+   * bench's batch are taken out.
+   */
   cancel(id: string): Promise<Batch | undefined>
   /** Puts an order at the end of a draft. */
   add(
@@ -88,6 +93,12 @@ export type BatchStore = {
   row(id: string, place: number): Promise<BatchRow | undefined>
   /** The first that waits. */
   nextWaiting(id: string): Promise<BatchRow | undefined>
+  /** The first that waits and was taken by this bench, of a batch that is shared out. */
+  nextTaken(id: string): Promise<BatchRow | undefined>
+  /** Its rows at other benches, by bench and state. */
+  atBenches(
+    id: string,
+  ): Promise<readonly { readonly bench: string; readonly state: BatchRowState; readonly count: number }[]>
   /** Rows in a state, in their order. */
   rowsIn(id: string, state: BatchRowState): Promise<readonly BatchRow[]>
   /** Rows without a price in one of these states, from a place on. */
@@ -124,8 +135,28 @@ export type PrinterReadiness =
       readonly condition: PrinterCondition | undefined
     }
 
+/**
+ * The rows of batches that are shared out between benches. Throws `warehouse_cut_off` and the like, and `not_found` at a bench that has
+ * its orders alone.
+ */
+export type SharedRows = {
+  /** The next row that is this bench's. `later`: others have the rest, or nobody can say yet; `over`: there is none. */
+  next(batch: Batch): Promise<BatchRow | 'later' | 'over'>
+  /** Before it is begun. False: it is another's by now, and is not this bench's any more. */
+  mayBegin(batch: Batch, row: BatchRow): Promise<boolean>
+  /** Nothing more of it is begun at any bench. */
+  end(batch: Batch): Promise<void>
+  /** By the bench that shares it: `move` is done here where the row was begun nowhere. False: it was. */
+  takeOut(batch: Batch, place: number, move: () => Promise<unknown>): Promise<boolean>
+  /** Rows that were refused, not sent or taken out wait again, for whoever takes them, once `change` is done here. */
+  reopen<T>(batch: Batch, places: readonly number[], change: () => Promise<T>): Promise<T>
+  /** Something changed here that the warehouse should hear. */
+  soon(): void
+}
+
 export type BatchPorts = {
   readonly store: BatchStore
+  readonly shared: SharedRows
   /** Buys the label of an order as a scan does: at most once, and within the limit of whoever let the batch go on. */
   readonly ship: (
     orderNumber: string,

@@ -23,11 +23,15 @@ const notBegunOf = ({ waiting, working, cancelled }: BatchView['counts']): numbe
 export function batchEnd({
   counts,
   papers,
+  shared,
   total,
-}: Pick<BatchView, 'counts' | 'papers' | 'total'>): BatchEnd {
+}: Pick<BatchView, 'counts' | 'papers' | 'shared' | 'total'>): BatchEnd {
   const { out = 0, waiting = 0, unprinted = 0, unsure = 0, refunded = 0 } = papers ?? {}
+  // They come out there.
+  const elsewhere = shared?.benches.reduce((sum, { bought }) => sum + bought, 0) ?? 0
   const notBegun = notBegunOf(counts)
   const others: readonly (readonly [count: number, what: string])[] = [
+    [elsewhere, m.shared.boughtElsewhere],
     [counts.refused, m.counts.refused],
     [counts.not_sent, m.counts.not_sent],
     [counts.in_doubt + unsure, m.counts.in_doubt],
@@ -42,7 +46,12 @@ export function batchEnd({
   ]
   const rest = others.filter(([count]) => count > 0).map(([count, what]) => `${formatCount(count)} ${what}`)
   return {
-    look: lookOf({ inDoubt: counts.in_doubt, waiting, notBegun, others: total - out - waiting - notBegun }),
+    look: lookOf({
+      inDoubt: counts.in_doubt,
+      waiting: waiting + elsewhere,
+      notBegun,
+      others: total - out - waiting - notBegun - elsewhere,
+    }),
     line: [m.shippedOf(out, total), ...rest].join(', '),
   }
 }

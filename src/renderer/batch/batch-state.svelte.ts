@@ -180,7 +180,7 @@ export class BatchState extends AskingStation {
   }
 
   /** With what was seen: the station refuses where it is another by now. */
-  start(limit: Money | undefined, withSlips: boolean): Promise<boolean> {
+  start(limit: Money | undefined, withSlips: boolean, shared: boolean): Promise<boolean> {
     const { batch } = this
     return this.#of(async (batchId) => {
       const { total } = batch?.estimate ?? {}
@@ -190,8 +190,23 @@ export class BatchState extends AskingStation {
         ...(total ? { total } : {}),
         ...(limit ? { limit } : {}),
         withSlips,
+        ...(shared ? { shared } : {}),
       })
       this.#take(started)
+    })
+  }
+
+  /** Lets other benches take rows. */
+  share(): Promise<boolean> {
+    return this.#of(async (batchId) => this.#take(await this.client.invoke('batch.share', { batchId })))
+  }
+
+  /** Takes rows of another bench's batch. */
+  help(batchId: string): Promise<boolean> {
+    return this.#try(async () => {
+      this.which = 'all'
+      this.selected = undefined
+      this.#take(await this.client.invoke('batch.help', { batchId }))
     })
   }
 
@@ -244,7 +259,8 @@ export class BatchState extends AskingStation {
       before.state !== batch.state ||
       before.estimate.knownRows !== batch.estimate.knownRows ||
       before.counts.in_doubt !== batch.counts.in_doubt ||
-      before.counts.taken_out !== batch.counts.taken_out
+      before.counts.taken_out !== batch.counts.taken_out ||
+      JSON.stringify(before.shared) !== JSON.stringify(batch.shared)
     if (changed || batch.state === 'running') this.#refreshRows()
   }
 

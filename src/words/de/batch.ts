@@ -17,6 +17,7 @@ export const batch: typeof words = {
     filter: 'Aufträge einer Suche',
     pile: 'Gescannter Stapel',
     chosen: 'Gewählte Aufträge',
+    help: 'Zeilen einer Serie eines anderen Packplatzes',
   },
   states: {
     draft: 'Nicht begonnen',
@@ -209,4 +210,55 @@ export const batch: typeof words = {
   noTroublesHint: 'Hier stehen Aufträge, die nicht gekauft wurden, mit dem Grund.',
   emptyPile: 'Der Stapel ist leer',
   emptyPileHint: 'Jeder Auftrag, den Sie scannen, kommt ans Ende.',
+  shared: {
+    share: 'Aufteilen',
+    shareTitle: 'Andere Packplätze mithelfen lassen?',
+    shareWhat: [
+      'Jeder andere Packplatz kann je 20 Zeilen nehmen, kauft sie auf Verantwortung seines eigenen Bedieners und druckt sie selbst.',
+      'Sie bleibt aufgeteilt, bis sie endet. Eine Grenze in Geld lässt sich nicht setzen.',
+    ],
+    notYet: 'Noch nicht',
+    shareFirst: 'Von Anfang an aufteilen',
+    keepHere: 'An diesem Packplatz behalten',
+    willShare: 'Aufgeteilt: andere Packplätze können Zeilen nehmen, sobald sie beginnt.',
+    noLimit:
+      'Eine aufgeteilte Serie hat keine Grenze. Leeren Sie den Betrag, oder behalten Sie die Serie an diesem Packplatz.',
+    is: 'Aufgeteilt: andere Packplätze können Zeilen nehmen.',
+    others: 'An anderen Packplätzen',
+    other: (counts) => counts.join(' · '),
+    atWork: (rows) => `${formatCount(rows)} in Arbeit`,
+    bought: (rows) => `${formatCount(rows)} gekauft`,
+    refused: (rows) => `${formatCount(rows)} abgelehnt`,
+    inDoubt: (rows) => `${formatCount(rows)} unklar`,
+    boughtElsewhere: 'an anderen Packplätzen gekauft',
+    silent: (moment) =>
+      `Die Datenbank des Lagers antwortet seit ${moment} nicht. Was andere Packplätze seitdem getan haben, ist nicht bekannt.`,
+    left: (rows, all) =>
+      rows === 0
+        ? `Von ${formatCount(all)} wartet keine`
+        : `${formatCount(rows)} von ${formatCount(all)} warten`,
+    sharedBy: (moment, operator) =>
+      operator === undefined ? `Aufgeteilt ${moment}` : `Aufgeteilt ${moment} von ${operator}`,
+    silentBench: (moment) => `Zuletzt gehört: ${moment}`,
+    help: 'Mithelfen',
+    hindered: {
+      no_key:
+        'Diesem Packplatz fehlt der Schlüssel des Lagers: die Aufsicht zeigt an einem anderen Packplatz einen Code dafür.',
+      not_proven: 'Das hat kein Packplatz mit dem Schlüssel des Lagers geschrieben: ihm wird nicht geglaubt.',
+    },
+    helpTitle: (bench) => `${bench} helfen?`,
+    helpWhat:
+      'Etiketten werden auf Ihre Verantwortung gekauft und hier gedruckt, je 20 Aufträge, bis keiner übrig ist oder Sie aufhören.',
+    helping: (bench) => `Hilft ${bench}`,
+    mayCome: (rows) =>
+      rows === 1
+        ? '1 Zeile kann noch hierher kommen'
+        : `${formatCount(rows)} Zeilen können noch hierher kommen`,
+    stop: 'Nicht mehr helfen',
+    stopTitle: 'Nicht mehr helfen?',
+    stopWhat: 'Was gerade gekauft wird, wird fertig. Was nicht begonnen wurde, geht an die anderen zurück.',
+    stopped: 'Hilft nicht mehr',
+    unknown: 'Die Datenbank des Lagers antwortet nicht: was andere Packplätze aufteilen, ist nicht bekannt.',
+    at: (bench) => `An ${bench}`,
+  },
 }

@@ -21,6 +21,14 @@ export const refusals: Refusals = {
     batch_changed: 'Die Zeilen der Serie oder ihr Preis haben sich geändert. Sehen Sie sie noch einmal an.',
     batch_ended: 'Die Serie ist beendet.',
     row_begun: 'Die Zeile hat schon begonnen, oder die Serie ist beendet.',
+    batch_limited:
+      'Eine Serie, die bei einem Betrag stoppt, wird nicht aufgeteilt: kein Packplatz wüsste, was die anderen davon ausgegeben haben.',
+    batch_shared:
+      'Ein anderer Packplatz hat noch eine Zeile dieser Serie, oder eine ist dort unklar. Warten Sie, bis er es gesagt hat.',
+    batch_of_other: 'Das geschieht an dem Packplatz, der die Serie aufteilt.',
+    batch_not_open: 'Die Serie wird nicht mehr aufgeteilt, oder sie ist beendet.',
+    batch_not_proven:
+      'Kein Packplatz mit dem Schlüssel des Lagers hat diese Serie aufgeteilt: ihr wird nicht geglaubt.',
     not_bought: 'Die Sendung ist nicht gekauft: sie hat kein Etikett.',
     label_here: 'Das Etikett dieses Pakets ist schon da.',
     no_label_missing: 'Es fehlt kein Etikett mehr, oder es ist noch gar keines gekommen.',

@@ -16,6 +16,7 @@ export const batch = {
     filter: 'Orders of a search',
     pile: 'Scanned pile',
     chosen: 'Chosen orders',
+    help: 'Rows of another bench’s batch',
   } satisfies Record<BatchSource['kind'], string>,
   states: {
     draft: 'Not begun',
@@ -208,4 +209,50 @@ export const batch = {
   noTroublesHint: 'Orders that were not bought are listed here with the reason.',
   emptyPile: 'The pile is empty',
   emptyPileHint: 'Each order that you scan is put at its end.',
+  /** Batches whose rows several benches buy. */
+  shared: {
+    share: 'Share out',
+    shareTitle: 'Let other benches help?',
+    shareWhat: [
+      'Each other bench may take 20 rows at a time, buys them on the word of its own operator, and prints them itself.',
+      'It stays shared out until it ends. A limit in money cannot be set.',
+    ],
+    notYet: 'Not yet',
+    shareFirst: 'Share out from the start',
+    keepHere: 'Keep it at this bench',
+    willShare: 'Shared out: other benches may take rows as soon as it starts.',
+    noLimit: 'A batch that is shared out has no limit. Empty the amount, or keep it at this bench.',
+    is: 'Shared out: other benches may take rows.',
+    others: 'At other benches',
+    other: (counts: readonly string[]) => counts.join(' · '),
+    atWork: (rows: number) => `${formatCount(rows)} at work`,
+    bought: (rows: number) => `${formatCount(rows)} bought`,
+    refused: (rows: number) => `${formatCount(rows)} refused`,
+    inDoubt: (rows: number) => `${formatCount(rows)} not sure`,
+    boughtElsewhere: 'bought at other benches',
+    silent: (moment: string) =>
+      `The warehouse’s database has not answered since ${moment}. What other benches did since then is not known.`,
+    left: (rows: number, all: number) =>
+      rows === 0 ? `None of ${formatCount(all)} waits` : `${formatCount(rows)} of ${formatCount(all)} wait`,
+    sharedBy: (moment: string, operator: string | undefined) =>
+      operator === undefined ? `Shared out ${moment}` : `Shared out ${moment} by ${operator}`,
+    silentBench: (moment: string) => `Last heard of: ${moment}`,
+    help: 'Help',
+    hindered: {
+      no_key: 'This bench lacks the warehouse’s key: a supervisor at another bench shows a code for it.',
+      not_proven: 'No bench with the warehouse’s key has written this: it is not believed.',
+    },
+    helpTitle: (bench: string) => `Help ${bench}?`,
+    helpWhat:
+      'Labels are bought on your word and print here, 20 orders at a time, until none is left or you stop.',
+    helping: (bench: string) => `Helping ${bench}`,
+    mayCome: (rows: number) =>
+      rows === 1 ? '1 row may still come here' : `${formatCount(rows)} rows may still come here`,
+    stop: 'Stop helping',
+    stopTitle: 'Stop helping?',
+    stopWhat: 'What is being bought is finished. What was not begun goes back to the others.',
+    stopped: 'Stopped helping',
+    unknown: 'The warehouse’s database does not answer: what other benches share out is not known.',
+    at: (bench: string) => `At ${bench}`,
+  },
 }

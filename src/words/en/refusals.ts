@@ -30,6 +30,13 @@ export const refusals: Refusals = {
     batch_changed: 'The rows of the batch or their price have changed. Look at them again.',
     batch_ended: 'The batch has ended.',
     row_begun: 'The row has begun, or the batch has ended.',
+    batch_limited:
+      'A batch that stops at an amount is not shared out: no bench would know what the others have spent of it.',
+    batch_shared:
+      'Another bench still has a row of this batch, or is not sure of one. Wait until it has said so.',
+    batch_of_other: 'That is done at the bench that shares the batch out.',
+    batch_not_open: 'The batch is not shared out any more, or has ended.',
+    batch_not_proven: 'No bench with the warehouse’s key has shared this batch out: it is not believed.',
     not_bought: 'The parcel is not bought: it has no label.',
     label_here: 'The label of this package is here already.',
     no_label_missing: 'No label is missing any more, or none at all has come.',

@@ -15,6 +15,7 @@ export const batch: typeof words = {
     filter: 'Pedidos de una búsqueda',
     pile: 'Pila escaneada',
     chosen: 'Pedidos elegidos',
+    help: 'Filas del lote de otro puesto',
   },
   states: {
     draft: 'Sin empezar',
@@ -206,4 +207,51 @@ export const batch: typeof words = {
   noTroublesHint: 'Aquí están los pedidos que no se compraron, con su motivo.',
   emptyPile: 'La pila está vacía',
   emptyPileHint: 'Cada pedido que escanee se pone al final.',
+  shared: {
+    share: 'Repartir',
+    shareTitle: '¿Dejar que ayuden otros puestos?',
+    shareWhat: [
+      'Cada otro puesto puede tomar 20 filas a la vez, las compra bajo la palabra de su propio operario y las imprime él mismo.',
+      'Sigue repartido hasta que termine. No se puede poner un límite de dinero.',
+    ],
+    notYet: 'Todavía no',
+    shareFirst: 'Repartir desde el principio',
+    keepHere: 'Dejarlo en este puesto',
+    willShare: 'Repartido: otros puestos pueden tomar filas en cuanto empiece.',
+    noLimit: 'Un lote repartido no tiene límite. Vacíe el importe, o deje el lote en este puesto.',
+    is: 'Repartido: otros puestos pueden tomar filas.',
+    others: 'En otros puestos',
+    other: (counts) => counts.join(' · '),
+    atWork: (rows) => `${formatCount(rows)} en curso`,
+    bought: (rows) => `${formatCount(rows)} compradas`,
+    refused: (rows) => `${formatCount(rows)} rechazadas`,
+    inDoubt: (rows) => `${formatCount(rows)} en duda`,
+    boughtElsewhere: 'comprados en otros puestos',
+    silent: (moment) =>
+      `La base de datos del almacén no responde desde ${moment}. No se sabe qué han hecho otros puestos desde entonces.`,
+    left: (rows, all) =>
+      rows === 0
+        ? `Ninguna de ${formatCount(all)} espera`
+        : `Esperan ${formatCount(rows)} de ${formatCount(all)}`,
+    sharedBy: (moment, operator) =>
+      operator === undefined ? `Repartido: ${moment}` : `Repartido por ${operator}: ${moment}`,
+    silentBench: (moment) => `Última noticia: ${moment}`,
+    help: 'Ayudar',
+    hindered: {
+      no_key: 'A este puesto le falta la clave del almacén: un supervisor muestra un código en otro puesto.',
+      not_proven: 'Ningún puesto con la clave del almacén ha escrito esto: no se le da crédito.',
+    },
+    helpTitle: (bench) => `¿Ayudar a ${bench}?`,
+    helpWhat:
+      'Las etiquetas se compran bajo su palabra y se imprimen aquí, 20 pedidos a la vez, hasta que no quede ninguno o usted pare.',
+    helping: (bench) => `Ayudando a ${bench}`,
+    mayCome: (rows) =>
+      rows === 1 ? 'Aún puede llegar 1 fila aquí' : `Aún pueden llegar ${formatCount(rows)} filas aquí`,
+    stop: 'Dejar de ayudar',
+    stopTitle: '¿Dejar de ayudar?',
+    stopWhat: 'Lo que se está comprando se termina. Lo que no se ha empezado vuelve a los demás.',
+    stopped: 'Ya no ayuda',
+    unknown: 'La base de datos del almacén no responde: no se sabe qué reparten otros puestos.',
+    at: (bench) => `En ${bench}`,
+  },
 }

@@ -20,6 +20,13 @@ export const refusals: Refusals = {
     batch_changed: 'Las filas del lote o su precio han cambiado. Mírelas otra vez.',
     batch_ended: 'El lote ha terminado.',
     row_begun: 'La fila ya ha empezado, o el lote ha terminado.',
+    batch_limited:
+      'Un lote que se detiene en un importe no se reparte: ningún puesto sabría cuánto han gastado los demás.',
+    batch_shared:
+      'Otro puesto tiene todavía una fila de este lote, o no está seguro de una. Espere hasta que lo diga.',
+    batch_of_other: 'Eso se hace en el puesto que reparte el lote.',
+    batch_not_open: 'El lote ya no se reparte, o ha terminado.',
+    batch_not_proven: 'Ningún puesto con la clave del almacén ha repartido este lote: no se le da crédito.',
     not_bought: 'El paquete no está comprado: no tiene etiqueta.',
     label_here: 'La etiqueta de este bulto ya está aquí.',
     no_label_missing: 'Ya no falta ninguna etiqueta, o no ha llegado ninguna.',

@@ -18,6 +18,7 @@ export const batch: typeof words = {
     filter: 'Commandes d’une recherche',
     pile: 'Pile scannée',
     chosen: 'Commandes choisies',
+    help: 'Lignes du lot d’un autre poste',
   },
   states: {
     draft: 'Pas commencé',
@@ -211,4 +212,51 @@ export const batch: typeof words = {
   noTroublesHint: 'Les commandes non achetées apparaissent ici avec la raison.',
   emptyPile: 'La pile est vide',
   emptyPileHint: 'Chaque commande scannée se place à la fin.',
+  shared: {
+    share: 'Partager',
+    shareTitle: 'Laisser d’autres postes aider ?',
+    shareWhat: [
+      'Chaque autre poste peut prendre 20 lignes à la fois, les achète sur la parole de son propre opérateur et les imprime lui-même.',
+      'Il reste partagé jusqu’à sa fin. Aucune limite en argent ne peut être fixée.',
+    ],
+    notYet: 'Pas encore',
+    shareFirst: 'Partager dès le début',
+    keepHere: 'Le garder à ce poste',
+    willShare: 'Partagé : d’autres postes peuvent prendre des lignes dès qu’il commence.',
+    noLimit: 'Un lot partagé n’a pas de limite. Videz le montant, ou gardez le lot à ce poste.',
+    is: 'Partagé : d’autres postes peuvent prendre des lignes.',
+    others: 'À d’autres postes',
+    other: (counts) => counts.join(' · '),
+    atWork: (rows) => `${formatCount(rows)} en cours`,
+    bought: (rows) => `${formatCount(rows)} ${rows === 1 ? 'achetée' : 'achetées'}`,
+    refused: (rows) => `${formatCount(rows)} ${rows === 1 ? 'refusée' : 'refusées'}`,
+    inDoubt: (rows) => `${formatCount(rows)} ${rows === 1 ? 'incertaine' : 'incertaines'}`,
+    boughtElsewhere: 'achetées à d’autres postes',
+    silent: (moment) =>
+      `La base de l’entrepôt ne répond pas, depuis : ${moment}. Ce que d’autres postes ont fait depuis n’est pas connu.`,
+    left: (rows, all) =>
+      rows === 0
+        ? `Aucune sur ${formatCount(all)} n’attend`
+        : `${formatCount(rows)} sur ${formatCount(all)} ${rows === 1 ? 'attend' : 'attendent'}`,
+    sharedBy: (moment, operator) =>
+      operator === undefined ? `Partagé : ${moment}` : `Partagé par ${operator} : ${moment}`,
+    silentBench: (moment) => `Dernier signe : ${moment}`,
+    help: 'Aider',
+    hindered: {
+      no_key: 'Ce poste n’a pas la clé de l’entrepôt : un responsable affiche un code à un autre poste.',
+      not_proven: 'Aucun poste ayant la clé de l’entrepôt n’a écrit cela : ce n’est pas pris en compte.',
+    },
+    helpTitle: (bench) => `Aider ${bench} ?`,
+    helpWhat:
+      'Les étiquettes sont achetées sur votre parole et imprimées ici, 20 commandes à la fois, jusqu’à ce qu’il n’en reste plus ou que vous arrêtiez.',
+    helping: (bench) => `Aide à ${bench}`,
+    mayCome: (rows) =>
+      rows === 1 ? '1 ligne peut encore venir ici' : `${formatCount(rows)} lignes peuvent encore venir ici`,
+    stop: 'Ne plus aider',
+    stopTitle: 'Ne plus aider ?',
+    stopWhat: 'Ce qui est en cours d’achat se termine. Ce qui n’a pas commencé revient aux autres.',
+    stopped: 'N’aide plus',
+    unknown: 'La base de l’entrepôt ne répond pas : ce que d’autres postes partagent n’est pas connu.',
+    at: (bench) => `À ${bench}`,
+  },
 }

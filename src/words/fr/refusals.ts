@@ -20,6 +20,14 @@ export const refusals: Refusals = {
     batch_changed: 'Les lignes du lot ou leur prix ont changé. Regardez-les à nouveau.',
     batch_ended: 'Le lot est terminé.',
     row_begun: 'La ligne a déjà commencé, ou le lot est terminé.',
+    batch_limited:
+      'Un lot qui s’arrête à un montant n’est pas partagé : aucun poste ne saurait ce que les autres en ont dépensé.',
+    batch_shared:
+      'Un autre poste a encore une ligne de ce lot, ou l’une d’elles y est incertaine. Attendez qu’il l’ait dit.',
+    batch_of_other: 'Cela se fait au poste qui partage le lot.',
+    batch_not_open: 'Le lot n’est plus partagé, ou il est terminé.',
+    batch_not_proven:
+      'Aucun poste ayant la clé de l’entrepôt n’a partagé ce lot : il n’est pas pris en compte.',
     not_bought: 'L’envoi n’est pas acheté : il n’a pas d’étiquette.',
     label_here: 'L’étiquette de ce colis est déjà là.',
     no_label_missing: 'Il ne manque plus d’étiquette, ou aucune n’est arrivée.',

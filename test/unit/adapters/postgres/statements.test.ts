@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { auditCopyStatements } from '../../../../src/adapters/postgres/audit-copy-statements.ts'
 import { archiveStatements } from '../../../../src/adapters/postgres/archive-statements.ts'
 import { poolConfig } from '../../../../src/adapters/postgres/connection.ts'
 import { keyStatements } from '../../../../src/adapters/postgres/key-statements.ts'
 import { migrations } from '../../../../src/adapters/postgres/migrations.ts'
 import { refundRequestStatements } from '../../../../src/adapters/postgres/refund-request-statements.ts'
+import { sharedBatchStatementsOf } from '../../../../src/adapters/postgres/shared-batch-statements.ts'
+import { printRequestStatements } from '../../../../src/adapters/postgres/print-request-statements.ts'
+import { sharedDayStatements } from '../../../../src/adapters/postgres/shared-day-statements.ts'
 import { sharedOrderStatements } from '../../../../src/adapters/postgres/shared-order-statements.ts'
 import { sharedListStatements } from '../../../../src/adapters/postgres/shared-list-statements.ts'
 import { benchStatementsOf } from '../../../../src/adapters/postgres/bench-statements.ts'
@@ -24,6 +28,10 @@ const statements = [
   ...Object.values(refundRequestStatements),
   ...Object.values(sharedOrderStatements),
   ...Object.values(sharedListStatements),
+  ...Object.values(sharedDayStatements),
+  ...Object.values(printRequestStatements),
+  ...Object.values(auditCopyStatements),
+  ...Object.values(sharedBatchStatementsOf(60_000)),
 ]
 
 /** The tables that SQL names, each with what it calls it: what is behind a reference is not read as a name. */
@@ -110,6 +118,7 @@ test('SQL stands among the statements alone, but for what sets the tables up', (
     'set-up.ts',
     'shared-day-statements.ts',
     'shared-list-statements.ts',
+    'shared-batch-statements.ts',
     'shared-order-statements.ts',
     'statements.ts',
   ])
@@ -141,6 +150,8 @@ test('every table leads with its warehouse', () => {
     'day_benches',
     'shared_lists',
     'print_requests',
+    'shared_batches',
+    'batch_rows',
   ])
   // None that is written another way is passed over.
   expect(sql.match(/CREATE\s[^;(]*\bTABLE\b/g)).toHaveLength(tables.length)

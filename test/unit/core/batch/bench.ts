@@ -4,7 +4,7 @@ import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch.ts'
 import type { Money } from '../../../../src/contract/domain.ts'
 import type { AppError, ErrorInfo } from '../../../../src/contract/errors.ts'
 import { createBatches, type Batches } from '../../../../src/core/batch/batches.ts'
-import type { BatchStore } from '../../../../src/core/batch/ports.ts'
+import type { BatchStore, SharedRows } from '../../../../src/core/batch/ports.ts'
 import type { ShipOutcome } from '../../../../src/core/ship/outcomes.ts'
 import type { Purchase } from '../../../../src/core/ship/purchase.ts'
 import { manualClock, settle } from '../../../support/manual-clock.ts'
@@ -13,12 +13,23 @@ import { newId, openStores, orderContent, preparedPurchase } from '../../adapter
 const nothing = () => undefined
 const logger = { info: nothing, warn: nothing, error: nothing }
 
+const notShared = () => Promise.reject(new Error('no batch here is shared out'))
+const unshared: SharedRows = {
+  next: notShared,
+  mayBegin: notShared,
+  end: notShared,
+  takeOut: notShared,
+  reopen: notShared,
+  soon: nothing,
+}
+
 /** A batch of some orders. `notSent`: why an order is not sent now. */
 export async function bench(
   orders: number,
   adapt: (store: BatchStore) => BatchStore = (store) => store,
   priceOf: (orderNumber: string) => Promise<Money | undefined> = () => Promise.resolve(undefined),
   notSent: (orderNumber: string) => AppError | undefined = () => undefined,
+  shared: SharedRows = unshared,
 ) {
   const stores = await openStores()
   const clock = manualClock()
@@ -32,6 +43,7 @@ export async function bench(
   const open = (on = store): Batches =>
     createBatches({
       store: on,
+      shared,
       ship(orderNumber, gestureId): Promise<ShipOutcome> {
         const error = notSent(orderNumber)
         if (error) return Promise.resolve({ kind: 'not_sent', orderNumber, error })
