@@ -130,7 +130,10 @@ describe.skipIf(withoutPostgres)('lists that are the same at all benches', () =>
     await postgres.query('CREATE DATABASE before')
     const place = { url: postgres.url('before'), password: undefined }
     await initWarehouse(place, { name: 'main' })
-    await postgres.query('DROP TABLE packbench.shared_lists, packbench.print_requests', 'before')
+    await postgres.query(
+      'DROP TABLE packbench.shared_lists, packbench.print_requests, packbench.shared_batches, packbench.batch_rows',
+      'before',
+    )
     await postgres.query(`DELETE FROM packbench.versions WHERE version >= ${version}`, 'before')
     expect((await initWarehouse(place, { name: 'main', login: 'packer' })).applied).toContain(version)
     await checkVersion(packer, version - 1)

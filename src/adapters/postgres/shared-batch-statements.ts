@@ -11,18 +11,18 @@ const isOpen = `EXISTS (SELECT FROM packbench.shared_batches o
     WHERE o.warehouse_id = $1::uuid AND o.batch_id = $3::uuid AND o.state = 'open')`
 const isOwn = `EXISTS (SELECT FROM packbench.shared_batches o
     WHERE o.warehouse_id = $1::uuid AND o.batch_id = $3::uuid AND o.bench_id = $2::uuid)`
-/** The order's claim does not keep it for another bench than `bench`: it is not packed, not in doubt, and no lease of it runs. */
-const claimIsFree = (bench: string) => `NOT EXISTS (SELECT FROM packbench.claims c
-    WHERE c.warehouse_id = $1::uuid AND c.order_key = r.order_key AND c.bench_id IS NOT NULL AND c.bench_id <> ${bench}
+/** The order's claim keeps it for no bench but $2: it is not packed, not in doubt, and no lease of it runs. */
+const claimIsFree = `NOT EXISTS (SELECT FROM packbench.claims c
+    WHERE c.warehouse_id = $1::uuid AND c.order_key = r.order_key AND c.bench_id IS NOT NULL AND c.bench_id <> $2::uuid
       AND (c.in_doubt OR c.is_packed OR c.lease_until > clock_timestamp()))`
 const ofClaim = (is: string) => `EXISTS (SELECT FROM packbench.claims c
     WHERE c.warehouse_id = $1::uuid AND c.order_key = r.order_key AND c.bench_id = r.bench_id AND c.${is})`
-const isHeardSince = `EXISTS (SELECT FROM packbench.benches h
-    WHERE h.warehouse_id = $1::uuid AND h.bench_id = r.bench_id AND h.seen_at > r.lease_until)`
+/** Of the order's claim, where a bench has packed it. */
+const packedAt = `(SELECT c.bench_id FROM packbench.claims c
+    WHERE c.warehouse_id = $1::uuid AND c.order_key = r.order_key AND c.is_packed)`
 const changed = 'changed = pg_current_xact_id()'
 /** Nobody has it. */
 const free = `bench_id = NULL, take_id = NULL, lease_until = NULL, begun_at = NULL, said = NULL, ${changed}`
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 const batchColumns = `b.batch_id, b.bench_id, coalesce(n.name, '') AS bench, b.state = 'open' AS is_open, b.sealed, b.shared_at,
   n.seen_at AS bench_heard_at, rows.waiting, rows.at_work, rows.to_come, rows.total
@@ -30,7 +30,7 @@ FROM packbench.shared_batches b
 LEFT JOIN packbench.benches n ON n.warehouse_id = $1::uuid AND n.bench_id = b.bench_id
 CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE r.state = 'waiting')::int AS waiting,
     count(*) FILTER (WHERE r.state = 'taken')::int AS at_work,
-    count(*) FILTER (WHERE r.state IN ('waiting', 'taken') AND r.bench_id IS DISTINCT FROM $2::uuid
+    count(*) FILTER (WHERE (r.state = 'waiting' OR (r.state = 'taken' AND r.begun_at IS NULL AND r.bench_id <> $2::uuid))
       AND NOT ($2::uuid = ANY(r.declined)))::int AS to_come,
     count(*)::int AS total
   FROM packbench.batch_rows r WHERE r.warehouse_id = $1::uuid AND r.batch_id = b.batch_id) AS rows`
@@ -63,7 +63,10 @@ WHERE b.warehouse_id = $1::uuid AND b.state = 'open' AND $2::uuid IS NOT NULL
   AND NOT EXISTS (SELECT FROM packbench.put_outs p WHERE p.warehouse_id = $1::uuid AND p.bench_id = b.bench_id)
 ORDER BY b.shared_at, b.batch_id LIMIT ${mostOpen}`,
 
-    /** $4 the take. Rows of benches that have gone come with those that wait, once their orders' claims are free. */
+    /**
+     * $4 the take. What benches that have gone had not begun comes with what waits, once the orders' claims are free. What one was let
+     * begin no time gives to another: it may have been bought there, also where the claim says nothing of it.
+     */
     take_batch_rows: `
 WITH mine AS (
   SELECT r.place, r.order_key, r.sealed FROM packbench.batch_rows r
@@ -72,8 +75,8 @@ WITH mine AS (
 ), free AS (
   SELECT r.place FROM packbench.batch_rows r
   WHERE r.warehouse_id = $1::uuid AND r.batch_id = $3::uuid AND NOT ($2::uuid = ANY(r.declined))
-    AND (r.state = 'waiting' OR (r.state = 'taken' AND r.lease_until < clock_timestamp() AND r.bench_id <> $2::uuid
-      AND ${claimIsFree('$2::uuid')}))
+    AND (r.state = 'waiting' OR (r.state = 'taken' AND r.begun_at IS NULL AND r.lease_until < clock_timestamp()
+      AND r.bench_id <> $2::uuid AND ${claimIsFree}))
     AND ${isOpen} AND NOT ${isPutOut} AND NOT EXISTS (SELECT FROM mine)
     AND NOT EXISTS (SELECT FROM packbench.batch_rows t
       WHERE t.warehouse_id = $1::uuid AND t.batch_id = $3::uuid AND t.take_id = $4::uuid)
@@ -115,22 +118,34 @@ WHERE r.warehouse_id = $1::uuid AND r.batch_id = $3::uuid AND r.place = held.pla
   AND NOT ${ofClaim('in_doubt')} AND NOT ${ofClaim('is_packed')}`,
 
     /**
-     * $4 places, $5 takes, $6 states, $7 words, $8 codes, $9 sealed, as many. Of whoever has the row by this take; what was bought is
-     * said also where nobody has it, as after the database was put back, or where it was called out or not sure by then. The bench
-     * that shares it may say anything of a row that waits.
+     * $4 places, $5 takes, $6 states, $7 words, $8 codes, $9 sealed, as many. Of whoever has the row by this take. What was bought is
+     * written whoever has the row by then: it ends it for all. Nor does what is not sure make way for what was said before, as after the
+     * database was put back. The bench that shares it may say anything of a row that waits. Answers also the rows that another bench
+     * has bought: these need no telling.
      */
     say_batch_rows: `
-UPDATE packbench.batch_rows r SET state = said.state, word = said.word, code = said.code, said = said.sealed,
-  bench_id = $2::uuid, take_id = said.take_id, said_at = clock_timestamp(), lease_until = NULL, ${changed}
-FROM unnest($4::int[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::bytea[])
-  AS said(place, take_id, state, word, code, sealed)
-WHERE r.warehouse_id = $1::uuid AND r.batch_id = $3::uuid AND r.place = said.place AND (
-  (r.take_id = said.take_id AND r.bench_id = $2::uuid
-    AND (r.state IN ('taken', 'not_sure', said.state) OR (r.state = 'out' AND r.begun_at IS NOT NULL)))
-  OR (said.state = 'bought' AND r.state IN ('waiting', 'out', 'not_sure'))
-  OR (said.state = 'not_sure' AND r.state = 'waiting')
-  OR (r.state = 'waiting' AND ${isOwn}))
-RETURNING r.place`,
+WITH said AS (
+  SELECT * FROM unnest($4::int[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::bytea[])
+    AS said(place, take_id, state, word, code, sealed)
+), written AS (
+  UPDATE packbench.batch_rows r SET state = said.state, word = said.word, code = said.code, said = said.sealed,
+    bench_id = $2::uuid, take_id = said.take_id, said_at = clock_timestamp(), lease_until = NULL, ${changed}
+  FROM said
+  WHERE r.warehouse_id = $1::uuid AND r.batch_id = $3::uuid AND r.place = said.place AND (
+    (r.take_id = said.take_id AND r.bench_id = $2::uuid
+      AND (r.state IN ('taken', 'not_sure', said.state) OR (r.state = 'out' AND r.begun_at IS NOT NULL)))
+    OR (said.state = 'bought' AND r.state <> 'bought')
+    OR (said.state = 'not_sure' AND (r.state IN ('waiting', 'refused')
+      OR (r.state = 'out' AND r.word IS DISTINCT FROM 'already_shipped')))
+    OR (r.state = 'waiting' AND ${isOwn}))
+  RETURNING r.place
+)
+SELECT place, true AS is_written FROM written
+UNION ALL
+SELECT r.place, false FROM packbench.batch_rows r JOIN said ON said.place = r.place
+WHERE r.warehouse_id = $1::uuid AND r.batch_id = $3::uuid
+  AND (r.state = 'bought' OR (said.state = 'not_sure' AND r.state = 'out' AND r.word = 'already_shipped'))
+  AND r.place NOT IN (SELECT place FROM written)`,
 
     /** $4 from where; NULL: all. As changes of claims are read. */
     batch_rows_since: `
@@ -145,18 +160,19 @@ LEFT JOIN LATERAL (SELECT r.place, r.state, r.bench_id, coalesce(n.name, '') AS 
 ORDER BY piece.place`,
 
     /**
-     * Of rows whose lease has run out: what their claims say. Of a batch that has ended, one that nobody claims is out where its bench
-     * was heard of since; of a bench that was not, nobody can say what it did.
+     * Of rows whose lease has run out, and those that a bench is not sure of: what their claims say. Packed at another bench, as by a
+     * scan or after a take-over, it is shipped. What was begun, and of which nobody says more, is not sure until its bench does: no time
+     * makes it called off.
      */
     settle_batch_rows: `
 UPDATE packbench.batch_rows r SET
-  state = CASE WHEN ${ofClaim('is_packed')} THEN 'bought' WHEN ${ofClaim('in_doubt')} OR NOT ${isHeardSince} THEN 'not_sure' ELSE 'out' END,
-  word = CASE WHEN ${ofClaim('is_packed')} OR ${ofClaim('in_doubt')} OR NOT ${isHeardSince} THEN 'by_claim' ELSE 'cancelled' END,
-  said_at = clock_timestamp(), ${changed}
+  state = CASE WHEN ${packedAt} = r.bench_id THEN 'bought' WHEN ${packedAt} IS NOT NULL THEN 'out' ELSE 'not_sure' END,
+  word = CASE WHEN ${packedAt} <> r.bench_id THEN 'already_shipped' ELSE 'by_claim' END,
+  code = NULL, said = NULL, bench_id = coalesce(${packedAt}, r.bench_id), lease_until = NULL, said_at = clock_timestamp(), ${changed}
 WHERE r.warehouse_id = $1::uuid AND r.batch_id = $3::uuid AND ${isOwn} AND (
   (r.state = 'taken' AND r.lease_until < clock_timestamp()
-    AND (${ofClaim('is_packed')} OR ${ofClaim('in_doubt')} OR (NOT ${isOpen} AND ${claimIsFree(`'${nobody}'`)})))
-  OR (r.state = 'not_sure' AND r.said_at < clock_timestamp() - interval '${leaseMs} milliseconds' AND ${ofClaim('is_packed')}))`,
+    AND (${packedAt} IS NOT NULL OR ${ofClaim('in_doubt')} OR r.begun_at IS NOT NULL))
+  OR (r.state = 'not_sure' AND r.said_at < clock_timestamp() - interval '${leaseMs} milliseconds' AND ${packedAt} IS NOT NULL))`,
 
     /** What a bench has begun is left to it. */
     end_shared_batch: `

@@ -14,7 +14,7 @@ import type { Connection } from './connection.ts'
 import { sharedBatchStatementsOf } from './shared-batch-statements.ts'
 
 const Bytes = z.instanceof(Uint8Array)
-const PlaceRow = z.object({ place: z.int() })
+const SaidPlace = z.object({ place: z.int(), is_written: z.boolean() })
 const OfferedPart = z.object({ place: z.int(), order_key: z.string(), sealed: Bytes })
 const MarkRow = z.object({ mark: z.string(), place: z.int().nullable() })
 const Row = z.object({
@@ -117,8 +117,8 @@ export function postgresSharedBatches(
       await run('give_back_batch_rows', batchId, placesOf(rows), takesOf(rows), word, code)
     },
     async say(batchId, rows) {
-      if (rows.length === 0) return []
-      const written = await run(
+      if (rows.length === 0) return { written: [], boughtElsewhere: [] }
+      const answered = await run(
         'say_batch_rows',
         batchId,
         placesOf(rows),
@@ -128,7 +128,11 @@ export function postgresSharedBatches(
         rows.map(({ code }) => code ?? null),
         rows.map(({ sealed }) => (sealed ? bytea(sealed) : null)),
       )
-      return written.map((row) => PlaceRow.parse(row).place)
+      const stands = answered.map((row) => SaidPlace.parse(row))
+      return {
+        written: placesOf(stands.filter(({ is_written }) => is_written)),
+        boughtElsewhere: placesOf(stands.filter(({ is_written }) => !is_written)),
+      }
     },
     async rowsSince(batchId, mark) {
       const found = await run('batch_rows_since', batchId, mark ?? null)

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { batchStates } from '../../contract/batch.ts'
 import { sharedRoles } from '../../contract/shared-batch-words.ts'
 import { conflict } from '../../contract/refusals.ts'
-import type { BatchShare, BatchShareBook, HeldRow } from '../../core/warehouse/shared-batches.ts'
+import {
+  toldEnds,
+  type BatchShare,
+  type BatchShareBook,
+  type HeldRow,
+  type ToldEnds,
+} from '../../core/warehouse/shared-batches.ts'
 import { batchRowTable, batchTable } from './batch.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
@@ -21,6 +27,11 @@ const Offered = z.object({ place: z.int(), order_number: z.string() })
 const shareColumns = `SELECT id, shared_id, shared, state, with_slips, next_take FROM batches WHERE shared IN ('owner', 'helper')`
 /** Rows that have an end here which others should hear. */
 const hasEnd = `state IN ('in_doubt', 'bought', 'refused', 'not_sent', 'already_shipped', 'held', 'taken_out')`
+const isTold: Readonly<Record<ToldEnds, string>> = {
+  all: hasEnd,
+  money: `state IN ('bought', 'in_doubt')`,
+  bought: `state = 'bought'`,
+}
 
 function shareOf(row: unknown): BatchShare {
   const { id, shared_id, shared, state, with_slips, next_take } = ShareRow.parse(row)
@@ -88,7 +99,21 @@ export function sqliteBatchShares(context: StoreContext): BatchShareBook {
           )
           .all(batchId, JSON.stringify(places))
           .map(({ place }) => Number(place)),
-      takes: (batchId) => heldIn(batchId, 'true').map(heldRow),
+      wishes: (batchId) =>
+        database
+          .prepare(
+            `SELECT place FROM batch_rows WHERE batch_id = ? AND is_untold = 1 AND state = 'waiting' ORDER BY place`,
+          )
+          .all(batchId)
+          .map(({ place }) => Number(place)),
+      takes: (sharedId) =>
+        database
+          .prepare(
+            `SELECT r.place, r.take_id, r.state FROM batches b JOIN batch_rows r ON r.batch_id = b.id
+             WHERE b.shared_id = ? AND r.take_id IS NOT NULL`,
+          )
+          .all(sharedId)
+          .map((row) => heldRow(Held.parse(row))),
       countOpen: (batchId) =>
         rows.count(
           `WHERE batch_id = ? AND (state = 'in_doubt' OR (bench IS NOT NULL AND state IN ('waiting', 'cancelled')))
@@ -133,18 +158,21 @@ export function sqliteBatchShares(context: StoreContext): BatchShareBook {
       },
       took(batchId, takeId, taken) {
         const now = clock.now()
+        const isOwner = get(batchId)?.role === 'owner'
         for (const { place, orderId, orderNumber } of taken) {
           const row = rows.get([batchId, place])
           if (!row) {
             rows.insert({ batchId, place, orderId, orderNumber, state: 'waiting', takeId, updatedAt: now })
             continue
           }
-          // What was bought or is not sure, here or at another bench, is told and not begun again.
           const { state, purchaseId } = row
-          const isOver =
-            state === 'bought' ||
-            state === 'in_doubt' ||
-            (state === 'already_shipped' && purchaseId !== undefined)
+          // What was bought or is not sure, here or at another bench, is told and not begun again; nor is what has ended in this bench's own
+          // list, and waits in a warehouse that was put back: no person had it wait.
+          const isOver = isOwner
+            ? state !== 'waiting'
+            : state === 'bought' ||
+              state === 'in_doubt' ||
+              (state === 'already_shipped' && purchaseId !== undefined)
           if (state === 'working' || isOver) {
             rows.update([batchId, place], { takeId })
             database
@@ -165,12 +193,15 @@ export function sqliteBatchShares(context: StoreContext): BatchShareBook {
       },
       lost(batchId, lost) {
         const { shared } = batches.one('WHERE id = ?', batchId)
+        const letGo: HeldRow[] = []
         for (const { place, takeId } of lost) {
           const row = rows.get([batchId, place])
           if (row?.takeId !== takeId || !['waiting', 'taken_out', 'cancelled'].includes(row.state)) continue
           const isDropped = shared === 'helper' && row.state === 'waiting'
           rows.update([batchId, place], { takeId: undefined, ...(isDropped ? { state: 'taken_out' } : {}) })
+          letGo.push({ place, takeId })
         }
+        return letGo
       },
       told(batchId, told) {
         const tell = database.prepare(
@@ -178,24 +209,47 @@ export function sqliteBatchShares(context: StoreContext): BatchShareBook {
         )
         for (const { place, state } of told) tell.run(batchId, place, state)
       },
-      toTell(batchId, places) {
-        const isTold = get(batchId)?.role === 'helper' ? `state IN ('bought', 'in_doubt')` : hasEnd
-        return Number(
-          database
-            .prepare(
-              `UPDATE batch_rows SET is_untold = 1 WHERE batch_id = ? AND bench IS NULL AND is_untold = 0 AND ${isTold}
-               AND place IN (SELECT value FROM json_each(?))`,
-            )
-            .run(batchId, JSON.stringify(places)).changes,
-        )
+      toTell(batchId, toTell) {
+        const tell = (isEnd: string, places: readonly number[]) =>
+          Number(
+            database
+              .prepare(
+                `UPDATE batch_rows SET is_untold = 1 WHERE batch_id = ? AND bench IS NULL AND is_untold = 0 AND ${isEnd}
+                 AND place IN (SELECT value FROM json_each(?))`,
+              )
+              .run(batchId, JSON.stringify(places)).changes,
+          )
+        const placesOf = (ends: ToldEnds) =>
+          toTell.filter((one) => one.ends === ends).map(({ place }) => place)
+        return toldEnds.reduce((sum, ends) => sum + tell(isTold[ends], placesOf(ends)), 0)
+      },
+      wished(batchId, places) {
+        database
+          .prepare(
+            `UPDATE batch_rows SET is_untold = 0 WHERE batch_id = ? AND state = 'waiting'
+             AND place IN (SELECT value FROM json_each(?))`,
+          )
+          .run(batchId, JSON.stringify(places))
       },
       hear(batchId, heard) {
         let changed = 0
+        const isWished = database.prepare(
+          `SELECT 1 FROM batch_rows WHERE batch_id = ? AND place = ? AND state = 'waiting' AND is_untold = 1`,
+        )
         for (const { place, ...said } of heard) {
           const row = rows.get([batchId, place])
-          if (!row) continue
-          // What this bench made of it is its own to say.
-          const isHere = row.bench === undefined && row.state !== 'waiting' && row.state !== 'cancelled'
+          // What waits again by a person's wish is not undone by what was before it.
+          if (!row || (said.state !== 'bought' && isWished.get(batchId, place))) continue
+          const isFree = row.state === 'waiting' || row.state === 'cancelled'
+          // What this bench made of it is its own to say; but where nothing was bought of it here, and another bench has bought it.
+          const isBoughtThere =
+            said.bench !== undefined &&
+            ['bought', 'in_doubt', 'already_shipped'].includes(said.state) &&
+            ['refused', 'not_sent', 'held', 'taken_out'].includes(row.state)
+          const isHere = row.bench === undefined && !isFree && !isBoughtThere
+          // This bench's own word of a row that its book, an earlier one, has waiting.
+          const isOwnEnd = said.bench === undefined && said.state !== 'waiting' && said.state !== 'cancelled'
+          if (isOwnEnd && (row.state !== 'waiting' || row.takeId !== undefined)) continue
           // An earlier state of the warehouse, as after its database was put back, undoes nothing that is known here.
           const isEarlier =
             (row.state === 'bought' && said.state !== 'bought') ||
@@ -206,7 +260,11 @@ export function sqliteBatchShares(context: StoreContext): BatchShareBook {
             row.reason?.code === said.reason?.code &&
             row.price?.amountMinor === said.price?.amountMinor
           if (isHere || isEarlier || (isSame && row.takeId === undefined)) continue
-          rows.update([batchId, place], { ...said, takeId: undefined })
+          rows.update([batchId, place], {
+            ...said,
+            takeId: undefined,
+            ...(isBoughtThere ? { gestureId: undefined, purchaseId: undefined } : {}),
+          })
           changed += 1
         }
         return changed

@@ -309,12 +309,12 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
         database
           .prepare(
             `UPDATE batch_rows SET state = 'waiting', gesture_id = NULL, purchase_id = NULL, reason = NULL, take_id = NULL,
-               bench = NULL, is_untold = 0, updated_at = ?
+               bench = NULL, is_untold = ?, updated_at = ?
              WHERE batch_id = ? AND ${isIn(triedAgain)}`,
           )
-          .run(clock.now().getTime(), id)
+          // Of one that is shared out, the warehouse hears of the wish; one that has ended is this bench's own from now on.
+          .run(batch.shared === 'owner' && isOpen(batch.state) ? 1 : 0, clock.now().getTime(), id)
         if (limit) batches.update(id, { limit })
-        // One that was shared out and has ended is this bench's own from now on.
         const ended = { state: 'running', pause: undefined, endedAt: undefined } as const
         if (change(id, ['done', 'cancelled'], ended) && batch.shared) batches.update(id, { shared: 'over' })
         return batch.state
@@ -323,7 +323,12 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
         const batch = batches.get(id)
         if (!batch || !isOpen(batch.state)) return undefined
         checkMove(batchRowMoves, from, to)
-        return rows.update([id, place], { state: to }, from) ? rows.get([id, place]) : undefined
+        if (!rows.update([id, place], { state: to }, from)) return undefined
+        if (batch.shared === 'owner' && to === 'waiting')
+          database
+            .prepare(`UPDATE batch_rows SET is_untold = 1 WHERE batch_id = ? AND place = ?`)
+            .run(id, place)
+        return rows.get([id, place])
       },
       forgetQuotes(id) {
         database
@@ -363,8 +368,9 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
     },
     writesSoon: {
       // Its purchase is flushed before its request leaves, and this with it; what came of it stands flushed with the purchase.
-      updateRow(id, place, from, changed) {
+      updateRow(id, place, from, changed, takeId) {
         if (changed.state !== from) checkMove(batchRowMoves, from, changed.state)
+        if (takeId !== undefined && rows.get([id, place])?.takeId !== takeId) return undefined
         if (!rows.update([id, place], changed, from)) return undefined
         const row = rows.get([id, place])
         if (from === 'working' && row?.state !== 'working' && row?.purchaseId !== undefined)

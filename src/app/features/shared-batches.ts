@@ -27,7 +27,6 @@ const alone: SharedRows = {
   mayBegin: noWarehouse,
   end: () => Promise.resolve(),
   takeOut: noWarehouse,
-  reopen: noWarehouse,
   soon: () => undefined,
 }
 

@@ -209,13 +209,14 @@ export function runBatch(batchId: string, ports: RunnerPorts) {
     }
     const price = answer.kind === 'within' ? answer.price : undefined
     if (isShared(batch) && !(await mayBegin(batch, row))) return 'goes_on'
-    const working = await store.updateRow(batchId, row.place, 'waiting', {
+    const begun = {
       state: 'working',
       gestureId: ports.newId(),
       reason: undefined,
       ...(price ? { quoted: price } : {}),
-    })
-    // Taken out meanwhile, where it is not.
+    } as const
+    const working = await store.updateRow(batchId, row.place, 'waiting', begun, row.takeId)
+    // Taken out meanwhile, or given back to other benches, where it is not.
     if (working)
       begin(
         working,

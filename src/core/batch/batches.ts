@@ -133,11 +133,6 @@ export function createBatches(ports: BatchesPorts) {
     run(batchId, parcelLimit)
   }
 
-  async function triedAgainIn(batchId: string): Promise<readonly number[]> {
-    const rows = await Promise.all(triedAgain.map((state) => store.rowsIn(batchId, state)))
-    return rows.flat().map(({ place }) => place)
-  }
-
   async function moveRow(
     batchId: string,
     place: number,
@@ -150,9 +145,9 @@ export function createBatches(ports: BatchesPorts) {
     let moved: BatchRow | undefined
     const move = async () => (moved = await store.moveRow(batchId, place, from, to))
     const isOfMany = batch.shared === 'owner' && row.state === from
-    if (isOfMany && to === 'waiting') await ports.shared.reopen(batch, [place], move)
-    else if (isOfMany) await ports.shared.takeOut(batch, place, move)
+    if (isOfMany && to === 'taken_out') await ports.shared.takeOut(batch, place, move)
     else await move()
+    if (isOfMany) ports.shared.soon()
     if (!moved) throw conflict('row_begun')
     if (to === 'waiting' && estimate?.batchId === batchId) estimate.goOn()
     runner?.wake()
@@ -280,11 +275,10 @@ export function createBatches(ports: BatchesPorts) {
       const batch = await need(batchId)
       if (batch.shared === 'helper') throw conflict('batch_of_other')
       if (wish.limit && batch.shared === 'owner') throw conflict('batch_limited')
-      const again = () => store.tryAgain(batchId, wish)
-      const before =
-        batch.shared === 'owner' && !isOver(batch)
-          ? await ports.shared.reopen(batch, await triedAgainIn(batchId), again)
-          : await again()
+      // It becomes this bench's own again: first nothing more of it may be begun at another.
+      if (batch.shared === 'owner' && isOver(batch)) await ports.shared.end(batch)
+      const before = await store.tryAgain(batchId, wish)
+      if (batch.shared === 'owner') ports.shared.soon()
       endEstimate()
       const mine = runner?.batchId === batchId ? runner : undefined
       if (before === 'running') mine?.goOnUnder(parcelLimit)

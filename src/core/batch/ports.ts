@@ -113,13 +113,15 @@ export type BatchStore = {
   /**
    * Changes a row if it is in state `from`; else undefined, and nothing was changed. The labels of its purchase are printed
    * once it is at work no more, behind all that wait. A power cut may undo it as long as nothing later is flushed: what was
-   * bought is told by its purchase, which is, and a row is brought in step with it (see reconcile.ts).
+   * bought is told by its purchase, which is, and a row is brought in step with it (see reconcile.ts). `takeId`: only where it still
+   * stands under it.
    */
   updateRow(
     id: string,
     place: number,
     from: BatchRowState,
     change: BatchRowChange,
+    takeId?: string,
   ): Promise<BatchRow | undefined>
   /** The rows of a purchase. */
   findByPurchase(purchaseId: string): Promise<readonly { readonly batchId: string; readonly row: BatchRow }[]>
@@ -148,8 +150,6 @@ export type SharedRows = {
   end(batch: Batch): Promise<void>
   /** By the bench that shares it: `move` is done here where the row was begun nowhere. False: it was. */
   takeOut(batch: Batch, place: number, move: () => Promise<unknown>): Promise<boolean>
-  /** Rows that were refused, not sent or taken out wait again, for whoever takes them, once `change` is done here. */
-  reopen<T>(batch: Batch, places: readonly number[], change: () => Promise<T>): Promise<T>
   /** Something changed here that the warehouse should hear. */
   soon(): void
 }

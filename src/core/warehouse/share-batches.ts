@@ -1,32 +1,24 @@
 // A bench's side of batches that are shared out: it puts its own up and hears what others made of their rows, and takes rows of others',
 // which its batch buys as its own. Whose a row is stands on disk here before it is begun, and is asked for right before.
 
-import { errorCodes, isAppError } from '../../contract/errors.ts'
-import type { SharedRowWord } from '../../contract/shared-batch-words.ts'
+import { isAppError } from '../../contract/errors.ts'
 import type { Batch, BatchRow } from '../batch/batch.ts'
 import type { BatchStore, SharedRows } from '../batch/ports.ts'
 import { orderNumberKey } from '../orders/order-number.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
-import { saidOf, type BatchKeys } from './batch-keys.ts'
+import type { BatchKeys } from './batch-keys.ts'
+import { notOpen } from './claim-ports.ts'
+import { createRowTeller } from './compare-batch-rows.ts'
 import { againMs, createRounds, logFailure } from './rounds.ts'
-import type {
-  BatchShare,
-  BatchShareBook,
-  HeldRow,
-  OfferedRow,
-  RowElsewhere,
-  SharedBatch,
-  SharedBatches,
-  SharedRow,
-  UntoldRow,
-} from './shared-batches.ts'
+import type { BatchShare, BatchShareBook, OfferedRow, SharedBatch, SharedBatches } from './shared-batches.ts'
+import { createRowTaker } from './take-batch-rows.ts'
 
 export type BatchSharingPorts = {
   /** Throws `warehouse_cut_off` and the like. */
   readonly batches: () => Promise<SharedBatches>
   readonly keysFor: () => Promise<BatchKeys>
   readonly book: BatchShareBook
-  readonly store: Pick<BatchStore, 'nextTaken' | 'totals' | 'atBenches'>
+  readonly store: Pick<BatchStore, 'nextTaken' | 'row' | 'totals' | 'atBenches'>
   readonly findOrder: (
     orderNumber: string,
   ) => Promise<{ readonly id: string; readonly orderNumber: string } | undefined>
@@ -50,21 +42,25 @@ const restMs = 10_000
 const noneMs = 60_000
 const soonMs = 200
 const offeredAtOnce = 500
-const toldAtOnce = 200
 const epochEveryMs = 30_000
 
 export type BatchSharing = ReturnType<typeof createBatchSharing>
 
 export function createBatchSharing({ book, store, clock, logger, ...ports }: BatchSharingPorts) {
   const rounds = createRounds(clock, round)
+  const take = createRowTaker({ ...ports, book, store, logger })
+  const rows = createRowTeller({
+    ...ports,
+    book,
+    clock,
+    logger,
+    soon: () => rounds.soon(soonMs),
+    lacksRows: (batchId) => offered.delete(batchId),
+  })
   /** Batches of this bench that stand in the warehouse with all their rows, as far as is known. */
   const offered = new Set<string>()
-  /** Up to where what others made of rows was read. Kept nowhere: at first, and after each cut, all is read. */
-  const marks = new Map<string, string>()
   /** Who shared a batch out, until that is told. */
   const operators = new Map<string, string | undefined>()
-  /** Of another bench's batch, the bench that shares it. */
-  const owners = new Map<string, string>()
   const left = new Map<string, number>()
   /** Nothing was there to take. */
   const emptyUntilMs = new Map<string, number>()
@@ -100,66 +96,14 @@ export function createBatchSharing({ book, store, clock, logger, ...ports }: Bat
       const piece = await book.offered(batchId, after, offeredAtOnce)
       const last = piece.at(-1)
       if (!last) break
-      const rows = piece.map(({ place, orderNumber }): OfferedRow => {
+      const toOffer = piece.map(({ place, orderNumber }): OfferedRow => {
         const orderKey = orderNumberKey(orderNumber)
         return { place, orderKey, sealed: seal.row(batchId, { place, orderKey }, orderNumber) }
       })
-      await batches.offer(batchId, rows)
+      await batches.offer(batchId, toOffer)
       after = last.place
     }
     offered.add(batchId)
-  }
-
-  async function ownerOf(
-    { sharedId, role }: BatchShare,
-    batches: SharedBatches,
-  ): Promise<string | undefined> {
-    if (role === 'owner') return batches.benchId
-    const known = owners.get(sharedId) ?? (await batches.get(sharedId))?.benchId
-    if (known !== undefined) owners.set(sharedId, known)
-    return known
-  }
-
-  type Found = { readonly place: number; readonly orderId: string; readonly orderNumber: string }
-
-  /** The order of a row, which may have to be fetched; else why this bench does not buy it. */
-  async function orderOf(
-    { sharedId }: BatchShare,
-    owner: string,
-    row: OfferedRow,
-    keys: BatchKeys,
-  ): Promise<Found | SharedRowWord> {
-    const orderNumber = keys.openRow(sharedId, owner, row)
-    if (orderNumber === undefined) return 'no_key'
-    if (orderNumber === 'not_proven' || orderNumberKey(orderNumber.is) !== row.orderKey) return 'not_proven'
-    let order = await ports.findOrder(orderNumber.is)
-    if (!order) {
-      await ports.fetchOrder(orderNumber.is)
-      order = await ports.findOrder(orderNumber.is)
-    }
-    return order ? { place: row.place, orderId: order.id, orderNumber: order.orderNumber } : 'no_order'
-  }
-
-  /** Takes the next rows. What was asked for is on disk first: a lost answer is asked for again, and is the same rows. */
-  async function take(share: BatchShare, batches: SharedBatches): Promise<void> {
-    const { batchId, sharedId } = share
-    const takeId = share.nextTake ?? ports.newId()
-    if (share.nextTake === undefined) await book.asksFor(batchId, takeId)
-    const rows = await batches.take(sharedId, takeId)
-    const owner = rows.length > 0 ? await ownerOf(share, batches) : undefined
-    const keys = await ports.keysFor()
-    const found: Found[] = []
-    const unfit = new Map<SharedRowWord, HeldRow[]>()
-    for (const row of rows) {
-      const order = owner === undefined ? 'not_proven' : await orderOf(share, owner, row, keys)
-      if (typeof order !== 'string') found.push(order)
-      else unfit.set(order, [...(unfit.get(order) ?? []), { place: row.place, takeId }])
-    }
-    await book.took(batchId, takeId, found)
-    for (const [word, declined] of unfit) {
-      logger.warn('warehouse.batch_rows_declined', { batchId, word, count: declined.length })
-      await batches.giveBack(sharedId, declined, { word, code: undefined })
-    }
   }
 
   async function isOverHere(share: BatchShare, batches: SharedBatches): Promise<boolean> {
@@ -198,122 +142,9 @@ export function createBatchSharing({ book, store, clock, logger, ...ports }: Bat
     if (await batches.begin(sharedId, { place, takeId })) return true
     logger.warn('warehouse.batch_row_lost', { batchId: batch.id, place })
     await inTurn(() => book.lost(batch.id, [{ place, takeId }]))
+    // Why it is, is there to be read.
+    rows.readAnew(batch.id)
     return false
-  }
-
-  /** What this bench lacks for an order, another may have; what is the order's own is the sharing bench's to say. */
-  const isDeclined = (role: BatchShare['role'], { state }: UntoldRow) =>
-    role === 'helper' && (state === 'not_sent' || state === 'held')
-
-  async function tellEnds({ batchId, sharedId, role }: BatchShare, batches: SharedBatches): Promise<void> {
-    const untold = await book.untold(batchId, toldAtOnce)
-    if (untold.length === 0) return
-    const { seal } = await ports.keysFor()
-    const told: UntoldRow[] = []
-    for (const row of untold.filter((one) => isDeclined(role, one))) {
-      const { place, takeId, state, reason } = row
-      const word = state === 'held' ? 'held' : 'not_sent'
-      if (takeId !== undefined)
-        await batches.giveBack(sharedId, [{ place, takeId }], { word, code: reason?.code })
-      told.push(row)
-    }
-    const rows = untold.filter((one) => !isDeclined(role, one))
-    const said = await batches.say(
-      sharedId,
-      rows.map((row) => {
-        const held = { place: row.place, takeId: row.takeId ?? ports.newId() }
-        const sealed = row.price && seal?.said(sharedId, held, { price: row.price })
-        return { ...held, ...saidOf(row), sealed }
-      }),
-    )
-    const written = new Set(said)
-    for (const row of rows) {
-      const { place, state } = row
-      // Another bench has it by now, and will find that it is bought: then it is said.
-      if (!written.has(place) && (state === 'bought' || state === 'in_doubt')) continue
-      told.push(row)
-    }
-    await book.told(batchId, told)
-  }
-
-  function elsewhereOf(sharedId: string, row: SharedRow, keys: BatchKeys): RowElsewhere | undefined {
-    const { place, state, word, benchId } = row
-    const bench = benchId === undefined ? undefined : row.bench
-    const code = errorCodes.find((one) => one === row.code)
-    const said = { place, bench, price: undefined, reason: code && { code, message: code } }
-    switch (state) {
-      case 'waiting':
-      case 'taken':
-        return { ...said, state: 'waiting' }
-      case 'not_sure':
-        return { ...said, state: 'in_doubt' }
-      case 'bought':
-        return { ...said, state, reason: undefined, price: keys.openSaid(sharedId, row)?.price }
-      case 'refused':
-        return { ...said, state }
-      case 'out':
-        if (word === 'already_shipped') return { ...said, state: 'already_shipped' }
-        return word === 'cancelled' ? { ...said, state: 'cancelled' } : undefined
-    }
-  }
-
-  /** Reads what the warehouse has of its rows, and sees to it that both say the same. */
-  async function sync({ batchId, sharedId, role }: BatchShare, batches: SharedBatches): Promise<void> {
-    const before = marks.get(batchId)
-    const { rows, mark } = await batches.rowsSince(sharedId, before)
-    const isOwn = ({ benchId }: SharedRow) => benchId === batches.benchId
-    if (role === 'owner') {
-      const keys = await ports.keysFor()
-      const heard = rows.flatMap((row) => {
-        const elsewhere = isOwn(row) ? undefined : elsewhereOf(sharedId, row, keys)
-        return elsewhere ? [elsewhere] : []
-      })
-      if ((await book.hear(batchId, heard)) > 0) ports.onChange(batchId)
-      // A wish to try again, or to put a row back, that was not heard before this station ended.
-      const over = rows.filter(
-        (row) => (isOwn(row) && row.state !== 'taken' && row.state !== 'bought') || row.word === 'taken_out',
-      )
-      const again = await book.waitingHere(
-        batchId,
-        over.map(({ place }) => place),
-      )
-      if (again.length > 0) await batches.reopen(sharedId, again)
-    }
-    if (role === 'owner' || before === undefined) {
-      const waiting = rows.filter(({ state }) => state === 'waiting').map(({ place }) => place)
-      if ((await book.toTell(batchId, waiting)) > 0) rounds.soon(soonMs)
-    }
-    if (before === undefined) {
-      // This station's own book is an earlier one: it knows nothing of what it took.
-      const known = new Map((await book.takes(batchId)).map(({ place, takeId }) => [place, takeId]))
-      const unknown = rows.flatMap(({ benchId, place, takeId, state }) =>
-        benchId === batches.benchId &&
-        takeId !== undefined &&
-        (state === 'taken' || state === 'not_sure') &&
-        known.get(place) !== takeId
-          ? [{ place, takeId }]
-          : [],
-      )
-      await batches.giveBack(sharedId, unknown)
-    }
-    marks.set(batchId, mark)
-  }
-
-  /** Those that nobody works on go back to all. */
-  async function hold({ batchId, sharedId }: BatchShare, batches: SharedBatches): Promise<void> {
-    const held = await book.held(batchId)
-    const isAtWork = ports.isAtWork(batchId)
-    await batches.renew(
-      sharedId,
-      held.filter(({ isBegun }) => isAtWork || isBegun),
-    )
-    const idle = [
-      ...(isAtWork ? [] : held.filter(({ isBegun }) => !isBegun)),
-      ...(await book.toGiveBack(batchId)),
-    ]
-    if (idle.length === 0) return
-    await batches.giveBack(sharedId, idle)
-    await book.lost(batchId, idle)
   }
 
   const isEnded = ({ state }: BatchShare) => state === 'done' || state === 'cancelled'
@@ -339,14 +170,17 @@ export function createBatchSharing({ book, store, clock, logger, ...ports }: Bat
     if (!shared) {
       // The database was put back to before it.
       offered.delete(batchId)
-      marks.delete(batchId)
+      rows.readAnew(batchId)
+    }
+    if (shared) {
+      // What ended here is told first: no bench needs the newest key for that.
+      await rows.tellEnds(share, batches)
+      await rows.hold(share, batches)
     }
     if (role === 'owner' && !isEnded(share)) await offer(share, batches)
     if (shared || role === 'owner') {
-      await tellEnds(share, batches)
-      await hold(share, batches)
       if (role === 'owner') await batches.settleByClaims(sharedId)
-      await sync(share, batches)
+      await rows.sync(share, batches)
     }
     if (role === 'helper' && left.get(batchId) !== shared?.toCome) {
       left.set(batchId, shared?.toCome ?? 0)
@@ -355,13 +189,25 @@ export function createBatchSharing({ book, store, clock, logger, ...ports }: Bat
     await finish(share, shared, batches)
   }
 
-  /** One of which this station's book knows nothing, as an earlier one that was put back: nothing more of it is begun. */
-  async function endForgotten(shares: readonly BatchShare[], batches: SharedBatches): Promise<void> {
-    const known = new Set(shares.map(({ sharedId }) => sharedId))
+  /**
+   * Those of which this station's book knows nothing, as an earlier one that was put back: of its own nothing more is begun, and of
+   * others' it gives back what it had.
+   */
+  async function endForgotten(batches: SharedBatches): Promise<void> {
     for (const { batchId, benchId } of await batches.listOpen()) {
-      if (benchId !== batches.benchId || known.has(batchId)) continue
-      logger.warn('warehouse.batch_forgotten', { batchId })
-      await batches.end(batchId)
+      const isOwn = benchId === batches.benchId
+      if (!isOwn && !isFirst) continue
+      await inTurn(async () => {
+        // As it is by now: one may have been shared out since they were listed.
+        if ((await book.list()).some(({ sharedId }) => sharedId === batchId)) return
+        if (isOwn) {
+          logger.warn('warehouse.batch_forgotten', { batchId })
+          await batches.end(batchId)
+        } else {
+          const there = await batches.rowsSince(batchId, undefined)
+          await rows.giveBackUnknown(batchId, there.rows, batches)
+        }
+      })
     }
     isFirst = false
   }
@@ -376,7 +222,7 @@ export function createBatchSharing({ book, store, clock, logger, ...ports }: Bat
   }
 
   function readAnew(): void {
-    marks.clear()
+    rows.readAnew()
     offered.clear()
     isFirst = true
   }
@@ -385,13 +231,23 @@ export function createBatchSharing({ book, store, clock, logger, ...ports }: Bat
     const shares = await book.list()
     const batches = await ports.batches()
     await lookForRestore()
-    if (isFirst || shares.length === 0) await endForgotten(shares, batches)
+    if (isFirst || shares.length === 0) await endForgotten(batches)
+    let failed: { readonly error: unknown } | undefined
     for (const one of shares) {
       if (rounds.isClosed()) break
-      // As it is by now.
-      const now = await book.get(one.batchId)
-      if (now) await inTurn(() => workOn(now, batches))
+      try {
+        await inTurn(async () => {
+          // As it is by now.
+          const now = await book.get(one.batchId)
+          if (now) await workOn(now, batches)
+        })
+      } catch (error) {
+        if (notOpen(error)) throw error
+        // What keeps one, as a key that is not here, keeps no other from being told.
+        failed ??= { error }
+      }
     }
+    if (failed) throw failed.error
     if (shares.length === 0) return noneMs
     return shares.every(isEnded) ? restMs : lookMs
   }
@@ -439,8 +295,8 @@ export function createBatchSharing({ book, store, clock, logger, ...ports }: Bat
         await inTurn(async () => {
           const now = await shareOf(batch)
           await batches.end(now.sharedId)
-          marks.delete(batch.id)
-          await sync(now, batches)
+          rows.readAnew(batch.id)
+          await rows.sync(now, batches)
         })
       },
       async takeOut(batch, place, move) {
@@ -451,15 +307,6 @@ export function createBatchSharing({ book, store, clock, logger, ...ports }: Bat
           if (!(await batches.takeOut(now.sharedId, place))) return false
           await move()
           return true
-        })
-      },
-      async reopen(batch, places, change) {
-        const batches = await ports.batches()
-        return inTurn(async () => {
-          await batches.reopen((await shareOf(batch)).sharedId, places)
-          // Rows that had ended before it was shared out are put up now.
-          offered.delete(batch.id)
-          return change()
         })
       },
       soon: () => rounds.soon(soonMs),

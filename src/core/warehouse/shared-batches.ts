@@ -76,8 +76,8 @@ export type SharedBatches = {
   /** Open ones, of all benches; the oldest first. */
   listOpen(): Promise<readonly SharedBatch[]>
   /**
-   * The next rows that wait, or that a bench has left whose lease ran out and whose orders' claims are free; not those that this bench
-   * gave back. The same take again is answered with what is left of it.
+   * The next rows that wait, or that a bench has left before it began them, whose lease ran out and whose orders' claims are free; not
+   * those that this bench gave back. The same take again is answered with what is left of it.
    */
   take(batchId: string, takeId: string): Promise<readonly OfferedRow[]>
   /** Before a row is begun. False: it is this bench's no more, and must not be begun. */
@@ -90,14 +90,17 @@ export type SharedBatches = {
     rows: readonly HeldRow[],
     declined?: { readonly word: SharedRowWord; readonly code: string | undefined },
   ): Promise<void>
-  /** Answers the places of those that were written: others are another bench's by now, or over. */
-  say(batchId: string, rows: readonly SaidRow[]): Promise<readonly number[]>
+  /** `written`: of those that were. `boughtElsewhere`: of those that another bench has said to be bought. What is in neither is another's. */
+  say(
+    batchId: string,
+    rows: readonly SaidRow[],
+  ): Promise<{ readonly written: readonly number[]; readonly boughtElsewhere: readonly number[] }>
   /** What changed since, and from where to read on; all where that is undefined. */
   rowsSince(
     batchId: string,
     mark: string | undefined,
   ): Promise<{ readonly rows: readonly SharedRow[]; readonly mark: string }>
-  /** What claims tell of rows whose benches have gone. By the bench that shares it. */
+  /** What claims tell of rows whose benches have gone, or are not sure. By the bench that shares it. */
   settleByClaims(batchId: string): Promise<void>
   /** By the bench that shares it: nothing more is begun of it. */
   end(batchId: string): Promise<void>
@@ -128,12 +131,16 @@ export type UntoldRow = {
   readonly reason: ErrorInfo | undefined
 }
 
+/** `money`: what was bought, or is not sure. */
+export const toldEnds = ['all', 'money', 'bought'] as const
+export type ToldEnds = (typeof toldEnds)[number]
+
 /** What another bench made of a row of this one. */
 export type RowElsewhere = {
   readonly place: number
-  /** Undefined: nobody has it. */
+  /** Undefined: nobody has it, or this bench ended it, and its book may be an earlier one. */
   readonly bench: string | undefined
-  readonly state: 'waiting' | 'in_doubt' | 'bought' | 'refused' | 'already_shipped' | 'cancelled'
+  readonly state: 'waiting' | 'in_doubt' | 'bought' | 'refused' | 'already_shipped' | 'held' | 'cancelled'
   readonly price: Money | undefined
   readonly reason: ErrorInfo | undefined
 }
@@ -168,8 +175,8 @@ export type BatchShareBook = {
     takeId: string,
     rows: readonly { readonly place: number; readonly orderId: string; readonly orderNumber: string }[],
   ): Promise<void>
-  /** They are this bench's no more, and nothing of them was begun. */
-  lost(batchId: string, rows: readonly HeldRow[]): Promise<void>
+  /** They are this bench's no more. Answers those that were by these takes, and of which nothing was begun. */
+  lost(batchId: string, rows: readonly HeldRow[]): Promise<readonly HeldRow[]>
   /** Rows that wait or are at work here. */
   held(batchId: string): Promise<readonly (HeldRow & { readonly isBegun: boolean })[]>
   /** Rows that were taken out here and are still this bench's there. */
@@ -178,14 +185,19 @@ export type BatchShareBook = {
   /** `as`: how they were told; one that has changed since is told again. */
   told(batchId: string, rows: readonly Pick<UntoldRow, 'place' | 'state'>[]): Promise<void>
   /**
-   * The warehouse calls them waiting: has their ends told once more, where they have one here. Of a batch of another bench only what was
-   * bought or is not sure. Answers how many.
+   * The warehouse has not heard of their ends: has them told once more, where they have one here of this kind. Answers how many.
    */
-  toTell(batchId: string, places: readonly number[]): Promise<number>
+  toTell(
+    batchId: string,
+    rows: readonly { readonly place: number; readonly ends: ToldEnds }[],
+  ): Promise<number>
+  /** Rows that a person had wait again here, and of which the warehouse has not heard so. */
+  wishes(batchId: string): Promise<readonly number[]>
+  wished(batchId: string, places: readonly number[]): Promise<void>
   /** Of these, the rows that wait here and are nobody's. */
   waitingHere(batchId: string, places: readonly number[]): Promise<readonly number[]>
-  /** The takes that rows of this bench stand under, ended ones too. */
-  takes(batchId: string): Promise<readonly HeldRow[]>
+  /** The takes that rows of this bench stand under in whichever batch of its own; ended ones too. */
+  takes(sharedId: string): Promise<readonly HeldRow[]>
   /** Rows whose end may still be told, here or by other benches. */
   countOpen(batchId: string): Promise<number>
   /** Answers how many were changed. */

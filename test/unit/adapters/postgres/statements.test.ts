@@ -116,9 +116,9 @@ test('SQL stands among the statements alone, but for what sets the tables up', (
     'print-request-statements.ts',
     'refund-request-statements.ts',
     'set-up.ts',
+    'shared-batch-statements.ts',
     'shared-day-statements.ts',
     'shared-list-statements.ts',
-    'shared-batch-statements.ts',
     'shared-order-statements.ts',
     'statements.ts',
   ])

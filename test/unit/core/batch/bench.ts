@@ -19,7 +19,6 @@ const unshared: SharedRows = {
   mayBegin: notShared,
   end: notShared,
   takeOut: notShared,
-  reopen: notShared,
   soon: nothing,
 }
 

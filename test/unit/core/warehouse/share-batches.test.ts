@@ -86,7 +86,10 @@ async function helping() {
     },
     say: (_id, rows) => {
       for (const { place, state } of rows) calls.push(['say', [place, state]])
-      return Promise.resolve(has.accepts ? rows.map(({ place }) => place) : [])
+      return Promise.resolve({
+        written: has.accepts ? rows.map(({ place }) => place) : [],
+        boughtElsewhere: [],
+      })
     },
     rowsSince: () => Promise.resolve({ rows: has.there, mark: '1' }),
     settleByClaims: call('settle'),
