@@ -42,6 +42,8 @@ test('a batch is shared out at one bench, and helped with at another, by keys @b
     expect.soft(await illegible(at)).toEqual([])
     await at.setViewportSize({ width: 1366, height: 768 })
   }
+  const holdAnswers = () =>
+    setFault(sandbox, { endpoint: 'createShipment', kind: 'hang', when: 'after_work', times: 100 })
   const others = (at: Page) => at.getByRole('region', { name: 'At other benches' })
 
   await test.step('it is shared out before it starts, and shown at the other bench', async () => {
@@ -54,8 +56,11 @@ test('a batch is shared out at one bench, and helped with at another, by keys @b
     await expect(page.getByText('other benches may take rows as soon as it starts')).toBeHidden()
     await page.keyboard.press('F7')
     await expect(page.getByRole('dialog')).toContainText('labels?')
+    // No answer comes: it certainly runs when it is paused.
+    await holdAnswers()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Pause/ }).press('F7')
+    await clearFaults(sandbox)
     await expect(page.getByText('Go on when you are ready.')).toBeVisible()
     await expect(others(other)).toBeHidden()
     await page.keyboard.press('F8')
@@ -72,7 +77,7 @@ test('a batch is shared out at one bench, and helped with at another, by keys @b
     await expect(other.getByRole('dialog')).toContainText('Help Bench 1?')
     await look(other, 'help')
     // Long enough that it is seen at work.
-    await setFault(sandbox, { endpoint: 'createShipment', kind: 'hang', when: 'after_work', times: 100 })
+    await holdAnswers()
     await other.keyboard.press('Enter')
     await expect(other.getByRole('region', { name: 'Helping Bench 1' })).toBeVisible()
     await expect(others(page)).toContainText(/Bench 2 .*at work/)

@@ -7,7 +7,12 @@ import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
 import type { BatchKeys } from '../../../../src/core/warehouse/batch-keys.ts'
 import { createBatchSharing } from '../../../../src/core/warehouse/share-batches.ts'
-import type { OfferedRow, SharedBatches, SharedRow } from '../../../../src/core/warehouse/shared-batches.ts'
+import type {
+  OfferedRow,
+  SharedBatch,
+  SharedBatches,
+  SharedRow,
+} from '../../../../src/core/warehouse/shared-batches.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { newId, openStores, orderContent } from '../../adapters/sqlite/samples.ts'
 
@@ -22,16 +27,21 @@ const keys: BatchKeys = {
   openSaid: nothing,
 }
 
-/** A bench that helps, with the orders ROW-1 and ROW-2. */
-async function helping() {
+/** A bench that helps, or shares a batch out, with the orders ROW-1 and ROW-2. */
+async function helping(role: 'helper' | 'owner' = 'helper') {
   const stores = await openStores()
   const clock = manualClock()
   await stores.orders.upsert([orderContent('ROW-1'), orderContent('ROW-2')])
   const store = sqliteBatchStore(stores.context)
   const book = sqliteBatchShares(stores.context)
-  const sharedId = randomUUID()
   const batchId = randomUUID()
-  await book.help(batchId, { batchId: sharedId, bench: 'Bench 1', withSlips: false })
+  const sharedId = role === 'owner' ? batchId : randomUUID()
+  if (role === 'helper') await book.help(batchId, { batchId: sharedId, bench: 'Bench 1', withSlips: false })
+  else {
+    await store.create(batchId, { kind: 'all_open' })
+    await store.update(batchId, ['draft'], { state: 'running' })
+    await book.share(batchId)
+  }
   const takes: string[] = []
   const calls: (readonly [what: string, given: unknown])[] = []
   const has: {
@@ -40,12 +50,21 @@ async function helping() {
     mayBegin: boolean
     accepts: boolean
     isAnswered: boolean
+    boughtElsewhere: number[]
+    open: SharedBatch[]
+    atWork: boolean
+    /** Called while the open ones are listed. */
+    listing: () => Promise<unknown>
   } = {
     rows: [],
     there: [],
     mayBegin: true,
     accepts: true,
     isAnswered: true,
+    boughtElsewhere: [],
+    open: [],
+    atWork: true,
+    listing: () => Promise.resolve(),
   }
   const call =
     (what: string) =>
@@ -53,26 +72,29 @@ async function helping() {
       calls.push([what, given.slice(1)])
       return Promise.resolve()
     }
+  const shown: SharedBatch = {
+    batchId: sharedId,
+    benchId: 'owner',
+    bench: 'Bench 1',
+    isOpen: true,
+    sealed: bytes,
+    sharedAt: new Date(),
+    benchHeardAt: undefined,
+    waiting: 0,
+    atWork: 0,
+    toCome: 3,
+    total: 3,
+  }
   const batches: SharedBatches = {
     warehouseId: randomUUID(),
-    benchId: 'helper',
+    benchId: role,
     share: call('share'),
     offer: call('offer'),
-    get: () =>
-      Promise.resolve({
-        batchId: sharedId,
-        benchId: 'owner',
-        bench: 'Bench 1',
-        isOpen: true,
-        sealed: bytes,
-        sharedAt: new Date(),
-        benchHeardAt: undefined,
-        waiting: 0,
-        atWork: 0,
-        toCome: 3,
-        total: 3,
-      }),
-    listOpen: () => Promise.resolve([]),
+    get: () => Promise.resolve(shown),
+    listOpen: async () => {
+      await has.listing()
+      return has.open
+    },
     take(_id, takeId) {
       takes.push(takeId)
       if (!has.isAnswered) return Promise.reject(new AppError('warehouse_cut_off', 'lost'))
@@ -88,7 +110,7 @@ async function helping() {
       for (const { place, state } of rows) calls.push(['say', [place, state]])
       return Promise.resolve({
         written: has.accepts ? rows.map(({ place }) => place) : [],
-        boughtElsewhere: [],
+        boughtElsewhere: has.boughtElsewhere,
       })
     },
     rowsSince: () => Promise.resolve({ rows: has.there, mark: '1' }),
@@ -104,7 +126,7 @@ async function helping() {
     store,
     findOrder: (orderNumber) => stores.orders.findByNumber(orderNumber),
     fetchOrder: nothing as never,
-    isAtWork: () => true,
+    isAtWork: () => has.atWork,
     epoch: () => Promise.resolve('one'),
     clock,
     newId,
@@ -118,6 +140,9 @@ async function helping() {
   }
   return {
     batchId,
+    sharedId,
+    shown,
+    stores,
     book,
     calls,
     clock,
@@ -132,6 +157,19 @@ async function helping() {
 }
 const offered = (...places: readonly number[]): OfferedRow[] =>
   places.map((place) => ({ place, orderKey: `row-${place}`, sealed: bytes }))
+
+const there = (place: number, row: Partial<SharedRow>): SharedRow => ({
+  place,
+  state: 'waiting',
+  benchId: undefined,
+  bench: '',
+  takeId: undefined,
+  isBegun: false,
+  word: undefined,
+  code: undefined,
+  sealed: undefined,
+  ...row,
+})
 
 describe('a bench that helps with a batch', () => {
   it('has what it took on disk before it begins any, and gives back what it has no order for', async () => {
@@ -202,16 +240,174 @@ describe('a bench that helps with a batch', () => {
   it('gives back what its own book, an earlier one, knows nothing of', async () => {
     const { has, sharing, clock, of } = await helping()
     const takeId = randomUUID()
-    const row = { bench: 'Bench 2', isBegun: false, word: undefined, code: undefined, sealed: undefined }
-    has.there = [{ ...row, place: 7, state: 'taken', benchId: 'helper', takeId }]
+    has.there = [there(7, { state: 'taken', benchId: 'helper', takeId })]
     sharing.start()
     await clock.advance(1_000)
     expect(of('giveBack')).toEqual([[[7], undefined]])
     await sharing.close()
   })
+
+  it('tells once more what it bought where the warehouse, as an earlier one, has the row as another’s, or as refused', async () => {
+    const { has, next, sharing, store, batchId, clock, of, book } = await helping()
+    has.rows = offered(1, 2)
+    await next()
+    for (const place of [1, 2]) {
+      await store.updateRow(batchId, place, 'waiting', { state: 'working' })
+      await store.updateRow(batchId, place, 'working', { state: 'bought', purchaseId: newId() })
+      await book.told(batchId, [{ place, state: 'bought' }])
+    }
+    has.there = [
+      there(1, { state: 'taken', benchId: 'third', takeId: randomUUID() }),
+      there(2, { state: 'refused', benchId: 'third', takeId: randomUUID() }),
+    ]
+    sharing.start()
+    await clock.advance(1_000)
+    expect(of('say')).toEqual([
+      [1, 'bought'],
+      [2, 'bought'],
+    ])
+    await sharing.close()
+  })
+
+  it('tells no more of what another bench has bought by then', async () => {
+    const { has, next, sharing, store, batchId, clock, book } = await helping()
+    has.rows = offered(1)
+    await next()
+    await store.updateRow(batchId, 1, 'waiting', { state: 'working' })
+    await store.updateRow(batchId, 1, 'working', { state: 'in_doubt', purchaseId: newId() })
+    has.accepts = false
+    has.boughtElsewhere = [1]
+    sharing.start()
+    await clock.advance(1_000)
+    expect(await book.untold(batchId, 9)).toEqual([])
+    await sharing.close()
+  })
+
+  it('gives back nothing of what it has by helping once more', async () => {
+    const { has, next, sharing, store, batchId, sharedId, clock, of, book, takes } = await helping()
+    // The first time has ended here, and is kept as long as that batch is open.
+    await store.cancel(batchId)
+    const again = randomUUID()
+    await book.help(again, { batchId: sharedId, bench: 'Bench 1', withSlips: false })
+    has.rows = offered(1)
+    const batch = await store.get(again)
+    if (!batch) throw new Error('no batch')
+    expect(await sharing.rows.next(batch)).toMatchObject({ place: 1 })
+    has.there = [there(1, { state: 'taken', benchId: 'helper', takeId: takes[0] })]
+    sharing.start()
+    await clock.advance(1_000)
+    expect(of('giveBack')).toEqual([])
+    await sharing.close()
+    expect(next).toBeDefined()
+  })
+
+  it('lets go of a row before others may have it, so that it is not begun any more', async () => {
+    const { has, next, sharing, store, batchId, clock, of } = await helping()
+    has.rows = offered(1)
+    const row = await next()
+    if (typeof row === 'string') throw new Error(row)
+    has.atWork = false
+    sharing.start()
+    await clock.advance(1_000)
+    expect(of('giveBack')).toEqual([[[1], undefined]])
+    // Its runner was about to.
+    expect(await store.updateRow(batchId, 1, 'waiting', { state: 'working' }, row.takeId)).toBeUndefined()
+    await sharing.close()
+  })
+
+  it('gives back what it has of a batch that its book, an earlier one, knows nothing of', async () => {
+    const { has, sharing, clock, of, shown } = await helping()
+    has.open = [{ ...shown, batchId: randomUUID(), benchId: 'third' }]
+    has.there = [there(5, { state: 'not_sure', benchId: 'helper', takeId: randomUUID() })]
+    sharing.start()
+    await clock.advance(1_000)
+    // Of that batch, and of the one that it helps with.
+    expect(of('giveBack')).toEqual([
+      [[5], undefined],
+      [[5], undefined],
+    ])
+    await sharing.close()
+  })
 })
 
 describe('a bench that shares a batch out', () => {
+  it('does not end one that was shared out while it looked for forgotten ones, and ends those', async () => {
+    const { has, sharing, clock, of, shown, book, batchId, store } = await helping('owner')
+    await book.over(batchId)
+    const forgotten = randomUUID()
+    has.open = [
+      { ...shown, benchId: 'owner' },
+      { ...shown, batchId: forgotten, benchId: 'owner' },
+    ]
+    has.listing = () => store.update(batchId, ['running'], { shared: 'owner' })
+    sharing.start()
+    await clock.advance(1_000)
+    expect(of('end')).toHaveLength(1)
+    await sharing.close()
+  })
+
+  it('does not begin again what its own list has ended, where the warehouse was put back', async () => {
+    const { has, next, store, batchId, book } = await helping('owner')
+    await store.moveRow(batchId, 1, 'waiting', 'taken_out')
+    has.rows = offered(1, 2)
+    // It needs no key for its own rows.
+    expect(await next()).toMatchObject({ place: 2 })
+    expect(await store.row(batchId, 1)).toMatchObject({ state: 'taken_out' })
+    expect(await book.untold(batchId, 9)).toMatchObject([{ place: 1, state: 'taken_out' }])
+  })
+
+  it('has a wish to try again on disk before others hear of it, and undoes it by nothing that was before', async () => {
+    const { has, sharing, store, batchId, book, clock, of } = await helping('owner')
+    const refused = there(1, { state: 'refused', benchId: 'third', bench: 'Bench 3', takeId: randomUUID() })
+    const heard = { place: 1, bench: 'Bench 3', price: undefined, reason: undefined }
+    await book.hear(batchId, [{ ...heard, state: 'refused' }])
+    // What was not as the person had seen it is refused, and nobody hears of it.
+    const wish = { rows: 2, cost: undefined, limit: undefined }
+    await expect(store.tryAgain(batchId, wish)).rejects.toMatchObject({
+      details: { reason: 'batch_changed' },
+    })
+    expect(await book.wishes(batchId)).toEqual([])
+    await store.tryAgain(batchId, { ...wish, rows: 1 })
+    await book.hear(batchId, [{ ...heard, state: 'refused' }])
+    expect(await store.row(batchId, 1)).toMatchObject({ state: 'waiting', bench: undefined })
+    has.there = [refused]
+    sharing.start()
+    await clock.advance(1_000)
+    expect(of('reopen')).toEqual([[[1]]])
+    expect(await book.wishes(batchId)).toEqual([])
+    await sharing.close()
+  })
+
+  it('hears that another bench has bought what it could not, and what it ended before its book was put back', async () => {
+    const { store, batchId, book } = await helping('owner')
+    await store.updateRow(batchId, 1, 'waiting', { state: 'working' })
+    await store.updateRow(batchId, 1, 'working', { state: 'not_sent' })
+    const price = { amountMinor: 845, currency: 'USD' }
+    const bought = { state: 'bought', reason: undefined, price } as const
+    await book.hear(batchId, [
+      { place: 1, bench: 'Bench 2', ...bought },
+      { place: 2, bench: undefined, ...bought },
+    ])
+    expect(await store.totals(batchId)).toMatchObject({ counts: { bought: 2, not_sent: 0 } })
+    expect(await store.row(batchId, 1)).toMatchObject({ bench: 'Bench 2', price })
+    expect(await store.row(batchId, 2)).toMatchObject({ bench: undefined, price })
+  })
+
+  it('puts rows up again that were at work when it was shared out, and wait since', async () => {
+    const { sharing, store, batchId, clock, of, has, next } = await helping('owner')
+    await store.updateRow(batchId, 1, 'waiting', { state: 'working' })
+    await next()
+    await store.updateRow(batchId, 1, 'working', { state: 'waiting' })
+    has.there = [there(2, {})]
+    sharing.start()
+    await clock.advance(5_000)
+    expect(of('offer').map((given) => (given as OfferedRow[][])[0]?.map(({ place }) => place))).toEqual([
+      [2],
+      [1, 2],
+    ])
+    await sharing.close()
+  })
+
   /** A batch of two rows that runs. */
   async function owning() {
     const stores = await openStores()
