@@ -4,7 +4,7 @@
 import { errorCodes } from '../../contract/errors.ts'
 import type { Clock } from '../runtime.ts'
 import { saidOf, type BatchKeys } from './batch-keys.ts'
-import type { BatchSharingPorts } from './share-batches.ts'
+import type { BatchSharingPorts } from './batch-sharing-ports.ts'
 import type {
   BatchShare,
   HeldRow,

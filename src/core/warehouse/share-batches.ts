@@ -3,36 +3,14 @@
 
 import { isAppError } from '../../contract/errors.ts'
 import type { Batch, BatchRow } from '../batch/batch.ts'
-import type { BatchStore, SharedRows } from '../batch/ports.ts'
+import type { SharedRows } from '../batch/ports.ts'
 import { orderNumberKey } from '../orders/order-number.ts'
-import type { Clock, Logger, NewId } from '../runtime.ts'
-import type { BatchKeys } from './batch-keys.ts'
+import type { BatchSharingPorts } from './batch-sharing-ports.ts'
 import { notOpen } from './claim-ports.ts'
 import { createRowTeller } from './compare-batch-rows.ts'
 import { againMs, createRounds, logFailure } from './rounds.ts'
-import type { BatchShare, BatchShareBook, OfferedRow, SharedBatch, SharedBatches } from './shared-batches.ts'
+import type { BatchShare, OfferedRow, SharedBatch, SharedBatches } from './shared-batches.ts'
 import { createRowTaker } from './take-batch-rows.ts'
-
-export type BatchSharingPorts = {
-  /** Throws `warehouse_cut_off` and the like. */
-  readonly batches: () => Promise<SharedBatches>
-  readonly keysFor: () => Promise<BatchKeys>
-  readonly book: BatchShareBook
-  readonly store: Pick<BatchStore, 'nextTaken' | 'row' | 'totals' | 'atBenches'>
-  readonly findOrder: (
-    orderNumber: string,
-  ) => Promise<{ readonly id: string; readonly orderNumber: string } | undefined>
-  /** As a scan does of an order that is not here. */
-  readonly fetchOrder: (orderNumber: string) => Promise<unknown>
-  /** Its rows are being bought here. */
-  readonly isAtWork: (batchId: string) => boolean
-  /** As `LabelArchive.epoch`. */
-  readonly epoch: () => Promise<string>
-  readonly clock: Clock
-  readonly newId: NewId
-  readonly logger: Logger
-  readonly onChange: (batchId: string) => void
-}
 
 /** How often a bench that has a part in one tells and hears. */
 const lookMs = 2_000
@@ -182,8 +160,9 @@ export function createBatchSharing({ book, store, clock, logger, ...ports }: Bat
       if (role === 'owner') await batches.settleByClaims(sharedId)
       await rows.sync(share, batches)
     }
-    if (role === 'helper' && left.get(batchId) !== shared?.toCome) {
-      left.set(batchId, shared?.toCome ?? 0)
+    const toCome = shared?.toCome ?? 0
+    if (role === 'helper' && left.get(batchId) !== toCome) {
+      left.set(batchId, toCome)
       ports.onChange(batchId)
     }
     await finish(share, shared, batches)
@@ -293,7 +272,9 @@ export function createBatchSharing({ book, store, clock, logger, ...ports }: Bat
       async end(batch) {
         const batches = await ports.batches()
         await inTurn(async () => {
-          const now = await shareOf(batch)
+          // It may be over since.
+          const now = await book.get(batch.id)
+          if (!now) return
           await batches.end(now.sharedId)
           rows.readAnew(batch.id)
           await rows.sync(now, batches)

@@ -3,7 +3,7 @@
 import { orderNumberKey } from '../orders/order-number.ts'
 import type { SharedRowWord } from '../../contract/shared-batch-words.ts'
 import type { BatchKeys } from './batch-keys.ts'
-import type { BatchSharingPorts } from './share-batches.ts'
+import type { BatchSharingPorts } from './batch-sharing-ports.ts'
 import type { BatchShare, HeldRow, OfferedRow, SharedBatches } from './shared-batches.ts'
 
 type Found = { readonly place: number; readonly orderId: string; readonly orderNumber: string }
