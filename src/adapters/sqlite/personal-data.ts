@@ -168,6 +168,9 @@ export const agedRows: readonly AgedRows[] = [
 export const keptData: Readonly<Record<string, string>> = {
   'settings.value': 'the shop’s own: where parcels leave from, rules',
   'manifests.made_at': 'the name of a bench',
+  'batches.shared': 'a word of a list',
+  'batches.next_take': 'an id of chance',
+  'batch_rows.bench': 'the name of a bench',
   'bench_prints.bench': 'the name of a bench',
   'bench_prints.way': 'a word of a list',
   'bench_prints.calling_off': 'a word of a list',

@@ -41,7 +41,7 @@ const settledRows: Readonly<Record<string, Row>> = {
   manifest_parcels_elsewhere: { manifest_id: 'manifest' },
   bench_prints: { way: 'sent', calling_off: null, is_over: 1 },
   container_labels: { state: 'refused', document_id: null },
-  batches: { state: 'done' },
+  batches: { state: 'done', shared: 'over' },
   batch_rows: { batch_id: 'batch', state: 'refused' },
   claims_elsewhere: { kind: 'packed' },
   order_sharing: { wish: 'tell' },
