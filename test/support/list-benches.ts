@@ -66,7 +66,8 @@ const lists: SharedLists = {
     return Promise.resolve(warehouse.rows.get(list))
   },
   tell(list, { follows, sealed }) {
-    if (warehouse.fault === 'put out' || warehouse.rows.get(list)?.number !== follows) return Promise.resolve(undefined)
+    if (warehouse.fault === 'put out' || warehouse.rows.get(list)?.number !== follows)
+      return Promise.resolve(undefined)
     const number = Math.max((follows ?? 0) + 1, nowMicros())
     warehouse.rows.set(list, { number, sealed })
     return warehouse.fault === 'lost answer' ? Promise.reject(cutOff()) : Promise.resolve(number)
