@@ -108,7 +108,7 @@ function waitingWord({ condition, reason }: PrintJobView): string {
 function waitingLine({ condition, reason, printerName }: PrintJobView): string {
   if (reason?.code === 'half_printed') return m.behind.line
   if (condition && condition !== 'unknown')
-    return `${conditionWords.conditions[condition].line(printerName)}. It prints by itself after that.`
+    return m.thenPrints(conditionWords.conditions[condition].line(printerName))
   const words = errorWords(reason?.code ?? 'printer_not_ready')
   return `${words.sentence} ${words.action}`
 }

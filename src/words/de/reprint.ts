@@ -61,6 +61,7 @@ export const reprint: typeof words = {
     word: 'Wartet',
     line: 'Der Druck davor ist vielleicht nur halb heraus. Sagen Sie oben, ob er herauskam.',
   },
+  thenPrints: (lacks) => `${lacks}. Danach wird es von selbst gedruckt.`,
   held: { word: 'Angehalten', line: (printer) => `${printer} druckt es, wenn es freigegeben ist` },
   cancelled: { word: 'Abgebrochen', line: () => 'Es wurde aus der Warteschlange genommen' },
   printer: 'Auf Drucker',

@@ -62,6 +62,7 @@ export const reprint = {
     word: 'Waits',
     line: 'The print before it may be half out. Say above whether it came out.',
   },
+  thenPrints: (lacks: string) => `${lacks}. It prints by itself after that.`,
   held: { word: 'Held', line: (printer: string) => `${printer} prints it when it is released` },
   cancelled: { word: 'Taken out', line: () => 'It was taken out of the queue' },
   printer: 'On printer',

@@ -60,6 +60,7 @@ export const reprint: typeof words = {
     word: 'Espera',
     line: 'La impresión anterior puede estar a medias. Diga arriba si salió.',
   },
+  thenPrints: (lacks) => `${lacks}. Después se imprime sola.`,
   held: { word: 'Retenida', line: (printer) => `${printer} la imprime cuando se suelte` },
   cancelled: { word: 'Cancelada', line: () => 'Se sacó de la cola' },
   printer: 'Impresora',

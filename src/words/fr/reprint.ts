@@ -62,6 +62,7 @@ export const reprint: typeof words = {
     word: 'Attend',
     line: 'L’impression précédente est peut-être à moitié sortie. Dites plus haut si elle est sortie.',
   },
+  thenPrints: (lacks) => `${lacks}. Elle s’imprime ensuite toute seule.`,
   held: { word: 'Suspendue', line: (printer) => `${printer} l’imprime à la reprise` },
   cancelled: { word: 'Retirée', line: () => 'Elle a été retirée de la file' },
   printer: 'Imprimante',
