@@ -17,7 +17,7 @@ test('a batch is shared out at one bench, and helped with at another, by keys @b
   openBench,
   sandbox,
 }, info) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const owner = await openBench('Bench 1')
   const helper = await openBench('Bench 2')
   const contentBase64 = Buffer.from(csvOf(...orders)).toString('base64')

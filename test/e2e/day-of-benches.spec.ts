@@ -38,7 +38,7 @@ test('the day of all benches is closed at one, and the others see it, and print 
   openBench,
   sandbox,
 }, info) => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   expect(key).toHaveLength(32)
   const one = await openBench('Bench 1')
   const two = await openBench('Bench 2')

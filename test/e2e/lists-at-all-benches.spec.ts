@@ -14,7 +14,7 @@ test('whoever is added at one bench signs in at the other, and is signed out onc
   key,
   openBench,
 }, info) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   expect(key).toBeDefined()
   const first = await openBench('Bench 1')
   const second = await openBench('Bench 2')

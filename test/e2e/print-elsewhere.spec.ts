@@ -15,7 +15,7 @@ test('a print comes out at another bench, and one that nobody took is called off
   openBench,
   context,
 }, info) => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   expect(key).toHaveLength(32)
   const other = await openBench('Bench 2')
   const station = await openBench('Bench 1')

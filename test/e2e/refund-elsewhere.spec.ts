@@ -16,7 +16,7 @@ test('the refund of a label of another bench is asked for by keys, and what beca
   key,
   openBench,
 }, info) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   // One that is closed: nobody takes what is asked of it.
   const closed = await openWarehouse({
     url: postgres.url(),

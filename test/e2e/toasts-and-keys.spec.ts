@@ -61,7 +61,7 @@ const twice = (page: Page) =>
   })
 
 test('a message lies over no button at twice the size, on every screen', async ({ bench }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   for (const name of everywhere) {
     await bench.setViewportSize({ width: 1366, height: 768 })
     await openByKey(bench, name)

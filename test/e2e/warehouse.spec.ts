@@ -245,8 +245,13 @@ test('an order that one bench has is taken over at another, and both go on once 
     await expect(rowOf(left.page, 'WEB-2')).toContainText('To ship')
     await postgres.start()
     await expect(bar(right.page)).not.toContainText('No warehouse', withItsBeat)
-    await right.page.keyboard.press('Escape')
-    await scan(right.page, 'WEB-2')
+    // A busy database may leave one more question without an answer: it is asked again, as the stage says.
+    const outcome = stage(right.page).filter({ hasText: /confirmed|Nothing was bought/ })
+    do {
+      await right.page.keyboard.press('Escape')
+      await scan(right.page, 'WEB-2')
+      await expect(outcome).toBeVisible()
+    } while ((await outcome.textContent())?.includes('Nothing was bought'))
     await expect(stage(right.page)).toContainText('confirmed')
     // Without a scan: the list of the other bench changes where it is looked at.
     await expect(rowOf(left.page, 'WEB-2')).toContainText('Packed at Bench 2', withItsBeat)
