@@ -17,12 +17,8 @@ import { originText } from '../../core/manifests/origin-text.ts'
 import type { DayAtBenches, ManifestsOfOthers, ServiceManifest } from '../../core/manifests/ports.ts'
 import { trackingKey } from '../../core/scanning/same-tracking-number.ts'
 import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
-import {
-  createDaySharing,
-  type DayBook,
-  type DayKeys,
-  type DayManifestContent,
-} from '../../core/warehouse/share-day.ts'
+import type { DayBook, DayKeys, DayManifestContent } from '../../core/warehouse/day-book.ts'
+import { createDaySharing } from '../../core/warehouse/share-day.ts'
 import { mostDayManifests, type DayManifest, type SharedDay } from '../../core/warehouse/shared-day.ts'
 import type { AddressOrId } from '../../service/records.ts'
 import { newId } from '../runtime.ts'

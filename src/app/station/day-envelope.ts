@@ -6,7 +6,7 @@ import { ParcelAtBench, parcelAtBench, parcelElsewhereOf } from '../../adapters/
 import { createSealer } from '../../adapters/sqlite/sealer.ts'
 import { labelFormats } from '../../base/label-format.ts'
 import { isAppError } from '../../contract/errors.ts'
-import type { DayKeys, DayManifestContent } from '../../core/warehouse/share-day.ts'
+import type { DayKeys, DayManifestContent } from '../../core/warehouse/day-book.ts'
 import type { SharedDay } from '../../core/warehouse/shared-day.ts'
 import { AddressOrId } from '../../service/records.ts'
 import { present } from '../views.ts'

@@ -4,11 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { blankManifest, type Manifest } from '../../../../src/core/manifests/manifest.ts'
 import type { OpenParcel } from '../../../../src/core/manifests/ports.ts'
-import {
-  createDaySharing,
-  type DayKeys,
-  type DayManifestContent,
-} from '../../../../src/core/warehouse/share-day.ts'
+import type { DayKeys, DayManifestContent } from '../../../../src/core/warehouse/day-book.ts'
+import { createDaySharing } from '../../../../src/core/warehouse/share-day.ts'
 import type { DayManifestState, OwnParcelRow } from '../../../../src/core/warehouse/shared-day.ts'
 
 const nothing = () => undefined
