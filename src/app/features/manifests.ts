@@ -286,7 +286,6 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
       },
       async 'manifests.askAgain'({ carrierAccountId }) {
         await manifests.askAgain(carrierAccountId)
-        day?.reopenAll()
         day?.soon()
         return { done: true }
       },

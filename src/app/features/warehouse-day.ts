@@ -15,6 +15,7 @@ import {
 import { listedDays } from '../../core/manifests/manifests.ts'
 import { originText } from '../../core/manifests/origin-text.ts'
 import type { DayAtBenches, ManifestsOfOthers, ServiceManifest } from '../../core/manifests/ports.ts'
+import type { Purchase } from '../../core/ship/purchase.ts'
 import { trackingKey } from '../../core/scanning/same-tracking-number.ts'
 import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
 import type { DayBook, DayKeys, DayManifestContent } from '../../core/warehouse/day-book.ts'
@@ -247,8 +248,16 @@ export function shareDay(
       const answer = await day.take({
         manifestId: manifest.id,
         listIndex,
-        own: parcels.flatMap(({ purchaseId, shipDate, at }) =>
-          at ? [] : [{ parcelId: purchaseId, shipDate }],
+        own: parcels.flatMap(({ purchaseId, shipDate, trackingNumber, at }) =>
+          at
+            ? []
+            : [
+                {
+                  parcelId: purchaseId,
+                  shipDate,
+                  trackingIndex: keys.seal?.trackingIndex(trackingNumber),
+                },
+              ],
         ),
         others: parcels.flatMap(({ purchaseId, at }) =>
           at ? [{ parcelId: purchaseId, benchId: at.benchId }] : [],
@@ -284,15 +293,21 @@ export function shareDay(
     atBenches,
     day: async () => (await opened()).day,
     /**
-     * No other bench puts it on a manifest from now on. True: one has it on one that is under way. Where the warehouse does not
-     * answer a refund is asked for all the same.
+     * No other bench puts these on a manifest from now on. Answers those that one has on one that is under way. Where the warehouse does
+     * not answer a refund is asked for all the same.
      */
-    async takeOff(purchaseId: string): Promise<boolean> {
+    async takeOff(purchases: readonly Purchase[]): Promise<readonly string[]> {
       try {
-        return (await (await opened()).day.off([purchaseId])).length > 0
+        return await sharing.takeOff(
+          purchases.map(({ id, trackingNumber = '', request, updatedAt }) => ({
+            parcelId: id,
+            shipDate: request?.shipDate?.slice(0, 10) ?? localDay(updatedAt),
+            trackingNumber,
+          })),
+        )
       } catch (error) {
         if (!isAppError(error)) throw error
-        return false
+        return []
       }
     },
     /** A person's word. Throws `not_found`, `conflict` where it came further, or it is too early. */

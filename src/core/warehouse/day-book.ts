@@ -32,6 +32,7 @@ export type DayKeys = {
         refusal(parcel: ParcelAtBench, words: string): Uint8Array
         manifest(manifestId: string, content: DayManifestContent): Uint8Array
         listIndex(list: string): string
+        trackingIndex(trackingNumber: string): string | undefined
       }
     | undefined
   parcel(row: ParcelAtBench & { readonly bench: string }, sealed: Uint8Array): ParcelElsewhere | Unopened

@@ -128,7 +128,30 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
       if (failures === 0) rounds.soon(soonMs)
     },
     reopen: telling.reopen,
-    reopenAll: telling.reopenAll,
+    /** As `SharedDay.off`, before refunds are asked for; all of them stay as they were where it answers any. */
+    async takeOff(
+      parcels: readonly {
+        readonly parcelId: string
+        readonly shipDate: string
+        readonly trackingNumber: string
+      }[],
+    ): Promise<readonly string[]> {
+      await telling.takingOff(parcels.map(({ parcelId }) => parcelId))
+      const day = await ports.day()
+      const { seal } = await ports.keysFor(day)
+      const taken = await day.off(
+        parcels.map(({ parcelId, shipDate, trackingNumber }) => ({
+          parcelId,
+          shipDate,
+          trackingIndex: seal?.trackingIndex(trackingNumber),
+        })),
+      )
+      if (taken.length === 0) return taken
+      for (const { parcelId } of parcels) telling.reopen(parcelId)
+      telling.changed()
+      rounds.soon(soonMs)
+      return taken
+    },
     /** What there is now. Throws as the warehouse does. */
     look: () =>
       inTurn(async () => {

@@ -6,7 +6,7 @@ import type { Clock, Logger } from '../runtime.ts'
 import type { DayBook, DayKeys } from './day-book.ts'
 import type { DayRows } from './day-rows.ts'
 import type { Rounds } from './rounds.ts'
-import type { DayManifestState, ParcelAtBench, SharedDay } from './shared-day.ts'
+import type { DayManifestState, DayManifestThere, ParcelAtBench, SharedDay } from './shared-day.ts'
 
 const toldAtOnce = 100
 const pauseMs = 25
@@ -36,13 +36,15 @@ export function createDayTelling(
   },
 ) {
   const { book, rounds, clock, logger } = ports
-  /** What was last said of each manifest, and whether with its form. */
+  /** What was last said of each manifest, and whether with its content and form. */
   const told = new Map<string, string>()
   let isCompared = false
   let isChanged = true
   /** Off, and by a word of this session not any more. */
   const reopened = new Set<string>()
-  let reopensAll = false
+  /** Off by a word of this session: their refunds are asked for, or about to be. */
+  const takenOff = new Set<string>()
+  let reopening: Promise<void> = Promise.resolve()
 
   async function tellManifests(day: SharedDay, keys: DayKeys): Promise<void> {
     const since = new Date(clock.now().getTime() - toldDays * 24 * 3_600_000)
@@ -58,14 +60,15 @@ export function createDayTelling(
   /** This bench's database was put back: it was made, and what came of it nobody knows. */
   async function sayNothingKnown(day: SharedDay, manifestId: string): Promise<void> {
     logger.warn('warehouse.day_manifest_unknown', { manifestId })
-    await day.say({ manifestId, state: 'doubt', parcels: [], refusals: [], sealed: undefined })
+    const nothing = { parcels: [], refusals: [], sealed: undefined, hasForm: false }
+    await day.say({ manifestId, state: 'doubt', ...nothing })
   }
 
   async function tellManifest(
     day: SharedDay,
     keys: DayKeys,
     manifest: Manifest,
-    there: ReadonlyMap<string, DayManifestState> | undefined,
+    there: ReadonlyMap<string, DayManifestThere> | undefined,
   ): Promise<void> {
     const { id: manifestId, documentId } = manifest
     const state = saidOf[manifest.state]
@@ -73,17 +76,22 @@ export function createDayTelling(
     // Sent, and the warehouse was put back to before it was taken: nobody else is to have its parcels.
     const said = state ?? (isLost && manifest.state === 'sent' ? 'doubt' : undefined)
     if (said === undefined) return
-    const mark = `${said} ${documentId ?? ''}`
+    const hasContent = said !== 'ended' && keys.seal !== undefined
+    const mark = [said, ...(hasContent ? ['with', documentId ?? 'no form'] : [])].join(' ')
     if (told.get(manifestId) === mark) return
-    if (there?.get(manifestId) === said && said !== 'doubt') {
+    const known = there?.get(manifestId)
+    // Told while there was no key or no form: the others have its parcels on it, and cannot read it or print it.
+    const lacks = hasContent && (!known?.hasContent || (documentId !== undefined && !known.hasForm))
+    if (known?.state === said && said !== 'doubt' && !lacks) {
       told.set(manifestId, mark)
       return
     }
     if (isLost && said === 'ended') return void told.set(manifestId, mark)
     const parcels = await book.parcelsOf(manifest)
-    const content = keys.seal && said !== 'ended' ? await book.content(manifest, said) : undefined
+    const content = hasContent ? await book.content(manifest, said) : undefined
     const sealedContent = content && keys.seal?.manifest(manifestId, content)
-    const about = { manifestId, state: said, parcels, sealed: sealedContent, refusals: [] }
+    const hasForm = content?.form !== undefined
+    const about = { manifestId, state: said, parcels, sealed: sealedContent, hasForm, refusals: [] }
     if (isLost && manifest.shipDate !== undefined)
       await day.putBack({
         ...about,
@@ -119,19 +127,28 @@ export function createDayTelling(
     }
   }
 
+  /**
+   * Of these open parcels those that are off for nothing: their refunds came to nothing, or were never asked for, as after a kill in
+   * between. A void label stays off: whoever was put back from a backup knows nothing of its refund.
+   */
+  async function reopen(day: SharedDay, open: ReadonlySet<string>): Promise<void> {
+    const again = [...own.values()].filter(
+      ({ parcelId, isOff, isVoid }) =>
+        isOff && open.has(parcelId) && (reopened.has(parcelId) || (!isVoid && !takenOff.has(parcelId))),
+    )
+    if (again.length === 0) return
+    const parcelIds = again.map(({ parcelId }) => parcelId)
+    reopening = day.reopen(parcelIds)
+    await reopening
+    for (const parcelId of parcelIds) reopened.delete(parcelId)
+    await followOwn(day)
+  }
+
   async function tellParcels(day: SharedDay, seal: NonNullable<DayKeys['seal']>): Promise<void> {
     const open = await book.open()
     const wanted = open.filter(({ parcel }) => !parcel.refundRequested)
     const ids = new Set(wanted.map(({ parcel }) => parcel.purchaseId))
-    const again = [...own.values()].filter(
-      ({ parcelId, isOff }) => isOff && ids.has(parcelId) && (reopensAll || reopened.has(parcelId)),
-    )
-    if (again.length > 0) {
-      await day.reopen(again.map(({ parcelId }) => parcelId))
-      await followOwn(day)
-    }
-    reopened.clear()
-    reopensAll = false
+    await reopen(day, ids)
     const refunded = open
       .filter(({ parcel }) => parcel.refundRequested)
       .map(({ parcel }) => parcel.purchaseId)
@@ -141,7 +158,7 @@ export function createDayTelling(
     }
     const gone = [...own.keys()].filter((id) => isOpenThere(id) && !ids.has(id) && !refunded.includes(id))
     const off = [...refunded.filter(isOpenThere), ...(gone.length > 0 ? await book.over(gone) : [])]
-    if (off.length > 0) await day.off(off)
+    if (off.length > 0) await day.off(off.map((parcelId) => ({ parcelId })))
     const toTell = wanted.flatMap(({ parcel, fromAddress }) => {
       const row = own.get(parcel.purchaseId)
       if (row && (row.isOff || row.manifestId !== undefined)) return []
@@ -169,13 +186,18 @@ export function createDayTelling(
     tellAgain(manifestId: string): void {
       told.delete(manifestId)
     },
+    /** Its refund is about to be asked for: no round opens it again. Waits for one that does. */
+    async takingOff(parcelIds: readonly string[]): Promise<void> {
+      for (const parcelId of parcelIds) {
+        takenOff.add(parcelId)
+        reopened.delete(parcelId)
+      }
+      await reopening.catch(() => undefined)
+    },
     /** The refund of a parcel came to nothing. */
     reopen(parcelId: string): void {
+      takenOff.delete(parcelId)
       reopened.add(parcelId)
-    },
-    /** What needed no manifest does by a person's word. */
-    reopenAll(): void {
-      reopensAll = true
     },
     forget(): void {
       told.clear()

@@ -6,7 +6,11 @@ import { blankManifest, type Manifest } from '../../../../src/core/manifests/man
 import type { OpenParcel } from '../../../../src/core/manifests/ports.ts'
 import type { DayKeys, DayManifestContent } from '../../../../src/core/warehouse/day-book.ts'
 import { createDaySharing } from '../../../../src/core/warehouse/share-day.ts'
-import type { DayManifestState, OwnParcelRow } from '../../../../src/core/warehouse/shared-day.ts'
+import type {
+  DayManifestState,
+  DayManifestThere,
+  OwnParcelRow,
+} from '../../../../src/core/warehouse/shared-day.ts'
 
 const nothing = () => undefined
 const benchId = randomUUID()
@@ -47,6 +51,7 @@ const rowOf = (parcelId: string, more: Partial<OwnParcelRow> = {}): OwnParcelRow
   number: 1,
   contentIndex: parcelId,
   isOff: false,
+  isVoid: false,
   manifestId: undefined,
   manifestState: undefined,
   bench: '',
@@ -76,10 +81,11 @@ function openDay({
   open = [] as readonly OpenParcel[],
   rows = [] as readonly OwnParcelRow[],
   shared = [] as readonly Manifest[],
-  states = new Map<string, DayManifestState>(),
+  states = new Map<string, DayManifestThere>(),
   unsettled = [] as readonly string[],
   opens = created(),
   hasKey = true,
+  taken = [] as readonly string[],
 } = {}) {
   const said: string[] = []
   let isRead = false
@@ -100,6 +106,7 @@ function openDay({
           refusal: () => sealed,
           manifest: () => sealed,
           listIndex: (list) => list,
+          trackingIndex: (trackingNumber) => `index of ${trackingNumber}`,
         }
       : undefined,
     parcel: () => 'not_proven',
@@ -112,7 +119,12 @@ function openDay({
         warehouseId: 'warehouse',
         benchId,
         tell: (parcels) => say(`tell ${parcels.map(({ parcelId }) => parcelId).join(' ')}`),
-        off: (ids) => say(`off ${ids.join(' ')}`).then(() => []),
+        off(parcels) {
+          const words = parcels.map(({ parcelId, trackingIndex = '' }) =>
+            `${parcelId} ${trackingIndex}`.trim(),
+          )
+          return say(`off ${words.join(' ')}`).then(() => taken)
+        },
         reopen: (ids) => say(`reopen ${ids.join(' ')}`),
         ownAfter() {
           const read = isRead ? [] : rows
@@ -168,6 +180,13 @@ function openDay({
   return { sharing, said }
 }
 
+const there = (state: DayManifestState, more: Partial<DayManifestThere> = {}): DayManifestThere => ({
+  state,
+  hasContent: true,
+  hasForm: true,
+  ...more,
+})
+
 const manifest = (id: string, state: Manifest['state']): Manifest => ({
   ...blankManifest,
   id,
@@ -190,14 +209,39 @@ describe('the day of a bench', () => {
     expect(said).toEqual(['off refunded over-1', 'tell new'])
   })
 
-  it('leaves what is off as it is, until this session hears that the refund came to nothing', async () => {
-    const { sharing, said } = openDay({ open: [parcelOf('off')], rows: [rowOf('off', { isOff: true })] })
+  it('leaves a void label off, until this session hears that the refund came to nothing', async () => {
+    const rows = [rowOf('void', { isOff: true, isVoid: true })]
+    const { sharing, said } = openDay({ open: [parcelOf('void')], rows })
     await sharing.look()
     expect(said).toEqual([])
-    sharing.reopen('off')
+    sharing.reopen('void')
     sharing.soon()
     await sharing.look()
-    expect(said).toEqual(['reopen off'])
+    expect(said).toEqual(['reopen void'])
+  })
+
+  it('opens again what was taken off for a refund that was never asked for', async () => {
+    // Killed in between.
+    const rows = [rowOf('off', { isOff: true }), rowOf('refunded', { isOff: true })]
+    const open = [parcelOf('off'), parcelOf('refunded', { refundRequested: true })]
+    const killed = openDay({ open, rows })
+    await killed.sharing.look()
+    expect(killed.said).toEqual(['reopen off'])
+    // While it is about to be asked for no round does.
+    const asking = openDay({ open, rows })
+    await asking.sharing.takeOff([{ parcelId: 'off', shipDate: '2026-11-20', trackingNumber: '1Z' }])
+    await asking.sharing.look()
+    expect(asking.said).toEqual(['off off index of 1Z'])
+    // Another bench has one of the gesture: none of it is refunded, and the other is as open as before.
+    const late = openDay({ open, rows, taken: ['elsewhere'] })
+    const both = ['off', 'elsewhere'].map((parcelId) => ({
+      parcelId,
+      shipDate: '2026-11-20',
+      trackingNumber: '',
+    }))
+    expect(await late.sharing.takeOff(both)).toEqual(['elsewhere'])
+    await late.sharing.look()
+    expect(late.said.at(-1)).toBe('reopen off')
   })
 
   it('hears of a manifest that another bench made, also where this one was put back since; not of a forged one', async () => {
@@ -233,9 +277,9 @@ describe('the day of a bench', () => {
         manifest('under way', 'sent'),
       ],
       states: new Map([
-        ['ended', 'making'],
-        ['known', 'created'],
-        ['under way', 'making'],
+        ['ended', there('making')],
+        ['known', there('created')],
+        ['under way', there('making')],
       ]),
       unsettled: ['under way', 'forgotten here'],
     })
@@ -249,6 +293,29 @@ describe('the day of a bench', () => {
       'put back lost created',
       'put back lost on its way doubt',
     ])
+  })
+
+  it('tells a created manifest again whose content or form the warehouse lacks, as far as it has them itself', async () => {
+    const states = new Map([
+      ['no content', there('created', { hasContent: false, hasForm: false })],
+      ['no form', there('created', { hasForm: false })],
+      ['no form here', there('created', { hasForm: false })],
+      ['whole', there('created')],
+    ])
+    const withForm = (id: string) => ({ ...manifest(id, 'created'), documentId: 'form' })
+    const shared = [
+      withForm('no content'),
+      withForm('no form'),
+      manifest('no form here', 'created'),
+      withForm('whole'),
+    ]
+    const { sharing, said } = openDay({ shared, states })
+    await sharing.look()
+    await sharing.look()
+    expect(said).toEqual(['say no content created 1', 'say no form created 1'])
+    const keyless = openDay({ shared, states, hasKey: false })
+    await keyless.sharing.look()
+    expect(keyless.said).toEqual([])
   })
 
   it('tells and hears nothing without the key, and takes its own parcels alone', async () => {
