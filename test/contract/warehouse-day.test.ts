@@ -297,6 +297,38 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
     expect(await openAt(third, again)).toBe(false)
   })
 
+  test('a person frees what nothing proves to be on a manifest, and nothing that is under way', async () => {
+    const [unknown, ended, making, theirs] = await told(
+      right,
+      newParcel(),
+      newParcel(),
+      newParcel(),
+      newParcel(),
+    )
+    if (!unknown || !ended || !making || !theirs) throw new Error('not told')
+    const taking = wish([], [making, ended])
+    await left.day.take(taking)
+    // As whoever has the password alone could write it.
+    const forge = ({ parcelId }: ParcelAtBench, manifestId: string) =>
+      postgres.query(
+        `UPDATE packbench.day_parcels SET manifest_id = '${manifestId}' WHERE parcel_id = '${parcelId}'`,
+      )
+    await forge(unknown, randomUUID())
+    const over = wish([], [])
+    await left.day.take(over)
+    await left.day.say(said(over.manifestId, 'ended'))
+    await forge(ended, over.manifestId)
+    const asked = [unknown, ended, making].map(({ parcelId }) => parcelId)
+    // Of its own bench alone.
+    expect(await left.day.free(asked)).toEqual([])
+    expect((await right.day.free(asked)).toSorted()).toEqual(sorted([unknown, ended]))
+    expect(await right.day.free(asked)).toEqual([])
+    expect(await ownOf(right, making)).toMatchObject({ manifestId: taking.manifestId })
+    // Told again, as it is by now: the others have it in their lists.
+    expect(await ownOf(right, unknown)).toMatchObject({ manifestId: undefined, contentIndex: undefined })
+    expect(await left.day.take(wish([], [unknown]))).toMatchObject({ kind: 'taken', parcels: [unknown] })
+  })
+
   test('what was told without its content or form is known to lack it, and has it once that is told', async () => {
     const { manifestId, ...taking } = wish([], [])
     await left.day.take({ manifestId, ...taking, sealed: undefined })

@@ -39,13 +39,14 @@ const isLeft = (
 
 const manifest = (
   endAfterMs: string,
+  sealed = 'm.sealed',
 ) => `m.manifest_id, m.bench_id, coalesce(b.name, '') AS bench, m.state, m.taken_at, m.said_at,
   (SELECT count(*)::int FROM packbench.day_parcels c
     WHERE c.warehouse_id = $1::uuid AND c.manifest_id = m.manifest_id) AS parcels,
   (SELECT count(*)::int FROM packbench.day_parcels c
     WHERE c.warehouse_id = $1::uuid AND c.manifest_id = m.manifest_id AND c.bench_id = $2::uuid) AS own_parcels,
   ${isLeft(endAfterMs)} AS may_end,
-  m.sealed
+  ${sealed} AS sealed
 FROM packbench.day_manifests m
 LEFT JOIN packbench.benches b ON b.warehouse_id = $1::uuid AND b.bench_id = m.bench_id`
 
@@ -172,9 +173,9 @@ SET manifest_id = excluded.manifest_id, tracking_index = coalesce(p.tracking_ind
 WHERE p.manifest_id IS NULL AND NOT ${isVoid('p.tracking_index')}
   AND NOT EXISTS (${onManifestByTracking('p.tracking_index', 'p.parcel_id')})`,
 
-  /** $3 manifest, $4 its list: that one, else the one that is made of the list. */
+  /** $3 manifest, $4 its list: that one with its content, else the one that is made of the list. */
   day_manifest_taken: `
-SELECT ${manifest('0')}
+SELECT ${manifest('0', 'CASE WHEN m.manifest_id = $3::uuid THEN m.sealed END')}
 WHERE m.warehouse_id = $1::uuid AND (m.manifest_id = $3::uuid OR (m.list_index = $4::text AND m.state = 'making'))
 ORDER BY m.manifest_id = $3::uuid DESC LIMIT 1`,
 
@@ -258,6 +259,17 @@ freed AS (
 )
 SELECT ended.manifest_id FROM ended`,
 
+  /** $3 parcels: told again, as they are by now. */
+  free_day: `
+WITH ${turn}
+UPDATE packbench.day_parcels p SET manifest_id = NULL, content_index = NULL, changed = turn.last
+FROM turn
+WHERE p.warehouse_id = $1::uuid AND p.bench_id = $2::uuid AND p.parcel_id = ANY($3::uuid[]) AND p.manifest_id IS NOT NULL
+  AND NOT EXISTS (SELECT FROM packbench.day_manifests m
+    WHERE m.warehouse_id = $1::uuid AND m.manifest_id = p.manifest_id AND m.state IN ('making', 'doubt'))
+  AND ${notPutOut}
+RETURNING p.parcel_id`,
+
   /** $3 whether it has the key. */
   beat_day: `
 INSERT INTO packbench.day_benches AS d (warehouse_id, bench_id, told_at, has_key)
@@ -266,8 +278,9 @@ ON CONFLICT (warehouse_id, bench_id) DO UPDATE SET told_at = clock_timestamp(), 
 
   /** $3 of how many days. */
   day_benches: `
-SELECT b.bench_id, b.name AS bench, b.facts->>'version' AS version, b.seen_at AS heard_at, d.told_at,
-  coalesce(d.has_key, false) AS has_key, d.told_at IS NOT NULL AND d.told_at < b.seen_at - interval '15 minutes' AS is_silent
+SELECT b.bench_id, b.name AS bench, b.facts->>'version' AS version, d.told_at,
+  coalesce(d.has_key, false) AS has_key, d.told_at IS NOT NULL AND d.told_at < b.seen_at - interval '15 minutes' AS is_silent,
+  b.seen_at < clock_timestamp() - interval '5 minutes' AS is_closed
 FROM packbench.benches b
 LEFT JOIN packbench.day_benches d ON d.warehouse_id = $1::uuid AND d.bench_id = b.bench_id
 WHERE b.warehouse_id = $1::uuid AND b.bench_id <> $2::uuid AND b.seen_at > clock_timestamp() - $3::int * interval '1 day'

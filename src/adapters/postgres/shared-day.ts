@@ -43,16 +43,18 @@ const BenchRow = z.object({
   bench_id: z.uuid(),
   bench: z.string(),
   version: orUndefined(z.string()),
-  heard_at: z.date(),
   told_at: orUndefined(z.date()),
   has_key: z.boolean(),
   is_silent: z.boolean(),
+  is_closed: z.boolean(),
 })
 
 const parcelOf = (row: unknown): ParcelAtBench => {
   const { bench_id, parcel_id } = ParcelRow.parse(row)
   return { benchId: bench_id, parcelId: parcel_id }
 }
+
+const parcelIdOf = (row: unknown): string => ParcelRow.pick({ parcel_id: true }).parse(row).parcel_id
 
 function ownOf(row: unknown): OwnParcelRow {
   const read = OwnRow.parse(row)
@@ -94,15 +96,15 @@ function manifestOf(row: unknown): DayManifest {
 }
 
 function benchOf(row: unknown): BenchAtDay {
-  const { bench_id, bench, version, heard_at, told_at, has_key, is_silent } = BenchRow.parse(row)
+  const { bench_id, bench, version, told_at, has_key, is_silent, is_closed } = BenchRow.parse(row)
   return {
     benchId: bench_id,
     bench,
     version,
-    heardAt: heard_at,
     toldAt: told_at,
     hasKey: has_key,
     isSilent: is_silent,
+    isClosed: is_closed,
   }
 }
 
@@ -150,7 +152,7 @@ export function postgresSharedDay(
         parcels.map(({ trackingIndex }) => trackingIndex ?? null),
       )
       const rows = await run('taken_day', benchId, parcelIds)
-      return rows.map((row) => ParcelRow.pick({ parcel_id: true }).parse(row).parcel_id)
+      return rows.map(parcelIdOf)
     },
     async reopen(parcelIds) {
       if (parcelIds.length > 0) await later('reopen_day', benchId, [...parcelIds])
@@ -243,6 +245,7 @@ export function postgresSharedDay(
       return row && manifestOf(row)
     },
     end: async (manifestId, afterMs) => (await run('end_day', benchId, manifestId, afterMs)).length > 0,
+    free: async (parcelIds) => (await run('free_day', benchId, [...parcelIds])).map(parcelIdOf),
     async beat(hasKey) {
       await later('beat_day', benchId, hasKey)
     },

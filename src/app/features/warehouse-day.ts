@@ -136,7 +136,7 @@ function dayBook({ stores, account, clock, ...ports }: DayPorts, ownId: string):
       if (on.length < parcelIds.length) ports.logger.warn('warehouse.day_manifest_not_proven', { manifestId })
       if (on.length === 0) return
       const { form, fromAddress, serviceManifestId, manifestNumber } = content
-      const kept = await manifests.keepMadeElsewhere(
+      await manifests.keepMadeElsewhere(
         {
           ...blankManifest,
           id: manifestId,
@@ -160,7 +160,6 @@ function dayBook({ stores, account, clock, ...ports }: DayPorts, ownId: string):
         on,
       )
       ports.page.tell('manifestLists', () => ({}))
-      return void kept
     },
     async leftOut(parcelId, words) {
       const { parcel } = (await open()).find((one) => one.parcel.purchaseId === parcelId) ?? {}
@@ -310,8 +309,19 @@ export function shareDay(
         return []
       }
     },
-    /** A person's word. Throws `not_found`, `conflict` where it came further, or it is too early. */
+    /** A person's word that its own parcels are on no manifest, where nothing proves that they are. Answers those that are open again. */
+    async free(parcelIds: readonly string[]): Promise<readonly string[]> {
+      const { heldIds, day } = await sharing.look()
+      const held = parcelIds.filter((parcelId) => heldIds.has(parcelId))
+      const freed = held.length > 0 ? await day.free(held) : []
+      sharing.soon()
+      return freed
+    },
+    /** A person's word. Throws `not_found`, `conflict` where it came further, is made here, or it is too early. */
     async end(manifestId: string, afterMs: number): Promise<void> {
+      // Its own journal knows more, and says so by itself; a person ends it there.
+      if ((await stores.manifests.get(manifestId))?.gestureId !== undefined)
+        throw conflict('manifest_made_here')
       const { day } = await opened()
       if (await day.end(manifestId, afterMs)) return
       const manifest = await day.get(manifestId)

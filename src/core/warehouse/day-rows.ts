@@ -8,6 +8,9 @@ import { firstDayPlace, type OwnParcelRow, type SharedDay, type TheirParcelRow }
 
 const readAtOnce = 500
 
+/** What is said to be on one of these is shown with it, and ended with it. What is on any other is to be on it here too. */
+const underWay = ['making', 'doubt'] as const
+
 export type DayRows = ReturnType<typeof createDayRows>
 
 /** @param onMoved a parcel of this bench is on a manifest, or on none any more. */
@@ -61,8 +64,18 @@ export function createDayRows(fromShipDate: () => string, logger: Logger, onMove
     theirs.set(parcelId, refusal ? { ...parcel, refusal: wordsOf(refusal) } : parcel)
   }
 
+  /** Where the warehouse has a parcel of this bench; undefined where it is open. */
+  function placeOf(
+    parcelId: string,
+  ): { readonly kind: 'taken' | 'held'; readonly row: OwnParcelRow } | undefined {
+    const row = own.get(parcelId)
+    if (row?.manifestId === undefined) return undefined
+    return { kind: underWay.some((state) => state === row.manifestState) ? 'taken' : 'held', row }
+  }
+
   return {
     own,
+    placeOf,
     theirs,
     sealed,
     followOwn,

@@ -61,16 +61,20 @@ export function createDayHearing(
     ports.onLists()
   }
 
-  async function hearRefusals(keys: DayKeys): Promise<void> {
+  /** Answers whether there were any. */
+  async function hearRefusals(keys: DayKeys): Promise<boolean> {
+    let isChanged = false
     for (const row of [...own.values()]) {
       if (!row.refusal) continue
       const refusal = keys.refusal(row, row.refusal)
       own.set(row.parcelId, { ...row, refusal: undefined })
       if (typeof refusal === 'string') continue
       await book.leftOut(row.parcelId, refusal.words)
+      isChanged = true
       ports.onChanged()
       ports.onLists()
     }
+    return isChanged
   }
 
   return { hear, hearRefusals, forget: () => heard.clear() }

@@ -94,24 +94,28 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
     await telling.tellManifests(day, keys)
     await rows.followOwn(day)
     await hearing.hear(day, keys)
-    await hearing.hearRefusals(keys)
     await telling.tellChanged(day, keys)
   }
 
-  async function share(): Promise<void> {
+  async function share(): Promise<DayKeys> {
     const { day, keys } = await opened()
     const isWhole = !telling.isCompared()
     await meet(day, keys)
+    // Closed in the middle of it: it has not told all that it has.
+    if (rounds.isClosed()) return keys
     if (isWhole) await day.removeSealed(formDays)
-    if (clock.elapsedMs() < beatAtMs + beatEveryMs) return
+    if (clock.elapsedMs() < beatAtMs + beatEveryMs) return keys
     await day.beat(keys.seal !== undefined)
     beatAtMs = clock.elapsedMs()
+    return keys
   }
 
   async function round(): Promise<number> {
     try {
-      await inTurn(share)
+      const keys = await inTurn(share)
       failures = 0
+      // The service is asked about each: no look of a person waits for that.
+      if (await hearing.hearRefusals(keys)) rounds.soon(soonMs)
       return lookMs
     } catch (error) {
       if (!rounds.isClosed()) logFailure(logger, 'warehouse.day_untold', error)
@@ -128,6 +132,7 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
       if (failures === 0) rounds.soon(soonMs)
     },
     reopen: telling.reopen,
+    placeOf: rows.placeOf,
     /** As `SharedDay.off`, before refunds are asked for; all of them stay as they were where it answers any. */
     async takeOff(
       parcels: readonly {
@@ -158,13 +163,15 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
         const { day, keys } = await opened()
         await meet(day, keys)
         if (keys.seal) await rows.followTheirs(day, keys)
-        const taken = [...rows.own.values()].filter(({ manifestId }) => manifestId !== undefined)
+        const places = [...rows.own.keys()].flatMap((parcelId) => rows.placeOf(parcelId) ?? [])
+        const idsOf = (wanted: 'taken' | 'held') =>
+          new Set(places.flatMap(({ kind, row }) => (kind === wanted ? [row.parcelId] : [])))
         return {
           day,
           keys,
           parcels: [...rows.theirs.values()],
-          takenIds: new Set(taken.map(({ parcelId }) => parcelId)),
-          taken,
+          takenIds: idsOf('taken'),
+          heldIds: idsOf('held'),
           sealed: [...rows.sealed.values()],
         }
       }),

@@ -109,12 +109,13 @@ export type BenchAtDay = {
   readonly benchId: string
   readonly bench: string
   readonly version: string | undefined
-  readonly heardAt: Date
   /** Undefined: it tells none, as a version before this one. */
   readonly toldAt: Date | undefined
   readonly hasKey: boolean
   /** It is at work, and has not told for long. */
   readonly isSilent: boolean
+  /** Not heard of for minutes, by the warehouse's clock: it is closed, or cut off. */
+  readonly isClosed: boolean
 }
 
 /**
@@ -154,6 +155,11 @@ export type SharedDay = {
   get(manifestId: string): Promise<DayManifest | undefined>
   /** A person's word that there is none. False where it has come further, or was heard of within `afterMs`. */
   end(manifestId: string, afterMs: number): Promise<boolean>
+  /**
+   * A person's word that these of this bench are on no manifest: of those that are on none which is being made, or in doubt. Answers
+   * those that are open by that.
+   */
+  free(parcelIds: readonly string[]): Promise<readonly string[]>
   /** This bench has told all that it has. */
   beat(hasKey: boolean): Promise<void>
   /** The others that were heard of within the days that are listed. */

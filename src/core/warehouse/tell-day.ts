@@ -48,11 +48,15 @@ export function createDayTelling(
 
   async function tellManifests(day: SharedDay, keys: DayKeys): Promise<void> {
     const since = new Date(clock.now().getTime() - toldDays * 24 * 3_600_000)
-    const shared = await book.shared(since)
+    const shared = [...(await book.shared(since))]
+    for (const manifestId of isCompared ? [] : await day.ownUnsettled()) {
+      if (shared.some(({ id }) => id === manifestId)) continue
+      // It is older, or of a version that did not note that it was told.
+      const manifest = await book.manifest(manifestId)
+      if (manifest) shared.push(manifest)
+      else await sayNothingKnown(day, manifestId)
+    }
     const there = isCompared ? undefined : await day.states(shared.map(({ id }) => id))
-    if (!isCompared)
-      for (const manifestId of await day.ownUnsettled())
-        if (!(await book.manifest(manifestId))) await sayNothingKnown(day, manifestId)
     for (const manifest of shared) await tellManifest(day, keys, manifest, there)
     isCompared = true
   }

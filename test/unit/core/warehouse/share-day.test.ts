@@ -11,18 +11,19 @@ import type {
   DayManifestThere,
   OwnParcelRow,
 } from '../../../../src/core/warehouse/shared-day.ts'
+import { until } from '../../../support/until.ts'
 
 const nothing = () => undefined
 const benchId = randomUUID()
-/** Short pauses are over at once; rounds never come by themselves. */
-const clock = {
+/** Short pauses are over at once; rounds come by themselves where waits of a second are over too. */
+const clockOf = (overMs: number) => ({
   now: () => new Date('2026-11-20T12:00:00'),
   elapsedMs: () => 0,
   after(ms: number, done: () => void) {
-    if (ms < 100) setImmediate(done)
+    if (ms < overMs) setImmediate(done)
     return nothing
   },
-}
+})
 const fromAddress = { id: 'address' }
 const sealed = new Uint8Array([1])
 
@@ -81,12 +82,17 @@ function openDay({
   open = [] as readonly OpenParcel[],
   rows = [] as readonly OwnParcelRow[],
   shared = [] as readonly Manifest[],
+  /** Of this bench, and not noted as shared. */
+  kept = [] as readonly Manifest[],
   states = new Map<string, DayManifestThere>(),
   unsettled = [] as readonly string[],
   opens = created(),
   hasKey = true,
   taken = [] as readonly string[],
+  hasRounds = false,
+  onTell = nothing as () => void,
 } = {}) {
+  const clock = clockOf(hasRounds ? 2_000 : 100)
   const said: string[] = []
   let isRead = false
   const say = (word: string) => {
@@ -118,7 +124,10 @@ function openDay({
       Promise.resolve({
         warehouseId: 'warehouse',
         benchId,
-        tell: (parcels) => say(`tell ${parcels.map(({ parcelId }) => parcelId).join(' ')}`),
+        tell(parcels) {
+          onTell()
+          return say(`tell ${parcels.map(({ parcelId }) => parcelId).join(' ')}`)
+        },
         off(parcels) {
           const words = parcels.map(({ parcelId, trackingIndex = '' }) =>
             `${parcelId} ${trackingIndex}`.trim(),
@@ -152,6 +161,7 @@ function openDay({
             sealed,
           }),
         end: () => Promise.resolve(false),
+        free: () => Promise.resolve([]),
         beat: (key) => say(`beat ${String(key)}`),
         benches: () => Promise.resolve([]),
         removeSealed: () => Promise.resolve(),
@@ -159,7 +169,7 @@ function openDay({
     book: {
       open: () => Promise.resolve(open.map((parcel) => ({ parcel, fromAddress }))),
       over: (ids) => Promise.resolve(ids.filter((id) => id.startsWith('over'))),
-      manifest: (id) => Promise.resolve(shared.find((one) => one.id === id)),
+      manifest: (id) => Promise.resolve([...shared, ...kept].find((one) => one.id === id)),
       shared: () => Promise.resolve(shared),
       parcelsOf: ({ id }) => Promise.resolve([{ benchId, parcelId: `of ${id}` }]),
       content: (_, state) => Promise.resolve(contentOf(state)),
@@ -249,21 +259,67 @@ describe('the day of a bench', () => {
     const heard = openDay({ open: [parcelOf('mine')], rows })
     const { takenIds } = await heard.sharing.look()
     expect(heard.said).toEqual(['keep M mine'])
-    expect([...takenIds]).toEqual(['mine'])
-    for (const opens of ['not_proven', contentOf('making')] as const) {
+    expect([...takenIds]).toEqual([])
+    for (const opens of ['not_proven', 'no_key', contentOf('making')] as const) {
       const forged = openDay({ rows, opens })
-      await forged.sharing.look()
+      const { heldIds } = await forged.sharing.look()
       expect(forged.said).toEqual(['warehouse.day_manifest_not_proven'])
+      // Its own bench says of it that it is held, and why.
+      expect([...heldIds]).toEqual(['mine'])
     }
   })
 
+  it('tells apart what is on a manifest under way, and what is on one that nobody knows', async () => {
+    const { sharing } = openDay({
+      rows: [
+        rowOf('made there', { manifestId: 'M', manifestState: 'making' }),
+        rowOf('in doubt', { manifestId: 'M', manifestState: 'doubt' }),
+        rowOf('on none that is there', { manifestId: 'N' }),
+        rowOf('on an ended one', { manifestId: 'E', manifestState: 'ended' }),
+        rowOf('open'),
+      ],
+    })
+    const { takenIds, heldIds } = await sharing.look()
+    expect([...takenIds]).toEqual(['made there', 'in doubt'])
+    expect([...heldIds]).toEqual(['on none that is there', 'on an ended one'])
+    expect(sharing.placeOf('made there')).toMatchObject({ kind: 'taken' })
+    expect(sharing.placeOf('open')).toBeUndefined()
+  })
+
   it('hands on why the service left a parcel out of another bench’s manifest', async () => {
+    const about = { open: [parcelOf('mine')], rows: [rowOf('mine', { refusal: sealed })] }
+    // The service is asked about it, which no look of a person waits for.
+    const looked = openDay(about)
+    await looked.sharing.look()
+    expect(looked.said).toEqual([])
+    const { sharing, said } = openDay({ ...about, hasRounds: true })
+    sharing.start()
+    await until(() => said.includes('left out mine on another day'))
+  })
+
+  it('does not say that it has told all where it was closed meanwhile', async () => {
+    const whole = openDay({ open: [parcelOf('one')], hasRounds: true })
+    whole.sharing.start()
+    await until(() => whole.said.includes('beat true'))
+    const closed = openDay({
+      open: [parcelOf('one')],
+      hasRounds: true,
+      onTell: () => void closed.sharing.close(),
+    })
+    closed.sharing.start()
+    await until(() => closed.said.includes('tell one'))
+    await closed.sharing.close()
+    expect(closed.said).toEqual(['tell one'])
+  })
+
+  it('says what became of one that the warehouse has as being made, also where nothing was noted of it here', async () => {
     const { sharing, said } = openDay({
-      open: [parcelOf('mine')],
-      rows: [rowOf('mine', { refusal: sealed })],
+      kept: [manifest('of an earlier version', 'cancelled')],
+      states: new Map([['of an earlier version', there('making')]]),
+      unsettled: ['of an earlier version'],
     })
     await sharing.look()
-    expect(said).toContain('left out mine on another day')
+    expect(said).toEqual(['say of an earlier version ended 1'])
   })
 
   it('says what became of its manifests, each once, and puts back what the warehouse has lost', async () => {
