@@ -274,7 +274,7 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
     const broken = expect(standing).rejects.toMatchObject({ code: 'warehouse_cut_off' })
     // The wait of a packer for an answer may be over before: it asks again.
     const taking = wish([], [theirs])
-    const take = () => left.day.take(taking).catch(() => take())
+    const take = (): Promise<unknown> => left.day.take(taking).catch(() => take())
     expect(await take()).toMatchObject({ kind: 'taken', parcels: [theirs] })
     await broken
     goOn()
