@@ -11,7 +11,7 @@ import { auditCopies } from './migrations/008-audit-copies.ts'
 import { sharedDay } from './migrations/009-shared-day.ts'
 import { sharedLists } from './migrations/010-shared-lists.ts'
 import { printRequests } from './migrations/011-print-requests.ts'
-import { dayForms } from './migrations/012-day-forms.ts'
+import { sharedBatches } from './migrations/012-shared-batches.ts'
 
 export type Migration = {
   readonly version: number
@@ -92,9 +92,9 @@ export const migrations: readonly Migration[] = [
   },
   {
     version: 12,
-    // A bench that knows nothing of the column leaves it: what it told with a form is told once more where it is updated.
+    // A bench that knows nothing of it sees no batch of another bench, and shares none.
     oldestWriter: 1,
-    sql: dayForms,
+    sql: sharedBatches,
   },
 ]
 

@@ -119,18 +119,14 @@ export async function manifestView(
       shipDate,
       reason: manifest.reason,
       madeAt: manifest.madeAt,
-      benches: ofBenches(manifest),
+      listMadeAt: listMadeAt(manifest),
       job: job && (await printJob(job)),
       nextCheckAt: manifest.nextCheckAt?.toISOString(),
     }),
   }
 }
 
-function ofBenches({ reason }: Manifest): ManifestView['benches'] {
-  const { reason: told, bench } = reason?.details ?? {}
-  const at = typeof bench === 'string' ? bench : ''
-  if (told === 'list_made_elsewhere') return { why: 'made_elsewhere', bench: at }
-  if (told === 'list_of_other_account') return { why: 'other_account', bench: at }
-  if (told === 'manifest_ended_elsewhere') return { why: 'ended_elsewhere', bench: at }
-  return undefined
+function listMadeAt({ reason }: Manifest): string | undefined {
+  const { reason: why, bench } = reason?.details ?? {}
+  return why === 'list_made_elsewhere' && typeof bench === 'string' ? bench : undefined
 }
