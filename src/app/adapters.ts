@@ -30,6 +30,7 @@ import type { ShipmentDirectory } from '../core/shipment-import/ports.ts'
 import type { ShipInquiries } from '../core/ship/drafts.ts'
 import type { ShippingService } from '../core/shipping-service.ts'
 import type { TrackingService } from '../core/tracking/ports.ts'
+import type * as LargeBlocks from '../adapters/large-blocks.ts'
 import { createBarcodeReader } from '../labels/barcodes/barcode-reader.ts'
 import { createLabelRasterizer } from '../labels/raster/label-rasterizer.ts'
 import type { ThreadOptions } from '../labels/worker-calls.ts'
@@ -114,11 +115,13 @@ export type StationAdapters = {
 /** How long the keychain may take; the first access on a desktop may wait for the user's consent. */
 export const keychainTimeoutMs = 15_000
 
-const memory = () => import('../adapters/large-blocks.ts')
-/** Loaded with the first of them: most of what a thread that draws takes is in large blocks. */
+/** Loaded with the first of them. Where the C library cannot be told, drawing takes more memory and is the same. */
+const tellMemory = (tell: (memory: typeof LargeBlocks) => unknown): void =>
+  void import('../adapters/large-blocks.ts').then(tell).catch(() => undefined)
+/** Most of what a thread that draws takes is in large blocks. */
 const drawing: ThreadOptions = {
-  onStart: () => void memory().then(({ returnLargeBlocks }) => returnLargeBlocks()),
-  onEnd: () => void memory().then(({ returnFreeMemory }) => returnFreeMemory()),
+  onStart: () => tellMemory(({ returnLargeBlocks }) => returnLargeBlocks()),
+  onEnd: () => tellMemory(({ returnFreeMemory }) => returnFreeMemory()),
 }
 /** Threads that nobody waits for while he packs take some hundred megabytes: they end when they had nothing to do for so long. */
 const resting: ThreadOptions = { ...drawing, restAfterMs: 60_000 }
