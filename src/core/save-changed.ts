@@ -1,15 +1,7 @@
 // A form that stood open while another bench changed the same thing: what was not touched in it is not saved.
 
+import { canonicalJson } from '../base/canonical-json.ts'
 import { conflict } from '../contract/refusals.ts'
-
-const textOf = (value: unknown): string =>
-  value === undefined
-    ? ''
-    : JSON.stringify(value, (_, part: unknown) =>
-        part !== null && typeof part === 'object' && !Array.isArray(part)
-          ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-          : part,
-      )
 
 /**
  * `wish` with the parts as they are `now` that are in it as they were `before`, when the form was opened. Throws `conflict` where one was
@@ -17,7 +9,11 @@ const textOf = (value: unknown): string =>
  */
 export function onlyChanged<T extends object>(wish: T, before: T, now: T): T {
   const parts = (Object.keys({ ...before, ...wish, ...now }) as (keyof T)[]).map((name) => {
-    const [wanted, was, is] = [textOf(wish[name]), textOf(before[name]), textOf(now[name])]
+    const [wanted, was, is] = [
+      canonicalJson(wish[name]),
+      canonicalJson(before[name]),
+      canonicalJson(now[name]),
+    ]
     if (wanted !== was && is !== was && is !== wanted) throw conflict('changed_meanwhile')
     return [name, wanted === was ? now[name] : wish[name]] as const
   })

@@ -1,10 +1,10 @@
 // A list as the benches of a warehouse share it: sealed with the warehouse's key, and bound to the warehouse and the list. The hashes of
 // badges stand in it, and nowhere in the database in plain.
 
+import { canonicalJson } from '../../base/canonical-json.ts'
 import { createSealer } from '../../adapters/sqlite/sealer.ts'
 import { isAppError } from '../../contract/errors.ts'
 import type { SharedListName } from '../../contract/shared-list-words.ts'
-import { textOf } from '../../core/warehouse/merge-lists.ts'
 import type { ListKeys } from '../../core/warehouse/share-lists.ts'
 import { ListDocumentShape } from './list-document.ts'
 import type { KeysHere } from './warehouse-keys.ts'
@@ -19,7 +19,7 @@ export function listKeys({ keys, newest }: Pick<KeysHere, 'keys' | 'newest'>): L
       newest &&
       ((warehouseId, list, document) => ({
         keyVersion: newest.version,
-        sealed: createSealer(newest.key).seal(textOf(document), placeOf(warehouseId, list)),
+        sealed: createSealer(newest.key).seal(canonicalJson(document), placeOf(warehouseId, list)),
       })),
     open(warehouseId, list, sealed) {
       if (!opener) return 'no_key'

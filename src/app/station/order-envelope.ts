@@ -2,6 +2,7 @@
 // that told it. What is opened is held to the same shape as what is sealed: another bench may be of another version.
 
 import { z } from 'zod'
+import { canonicalJson } from '../../base/canonical-json.ts'
 import { createSealer } from '../../adapters/sqlite/sealer.ts'
 import { isAppError } from '../../contract/errors.ts'
 import { serviceRules } from '../../contract/settings.ts'
@@ -46,14 +47,6 @@ type Content = z.infer<typeof Content>
 const placeOf = (warehouseId: string, benchId: string, orderKey: string) =>
   `shared_orders.sealed:${warehouseId}/${benchId}/${orderKey}`
 
-/** The same text for the same content: parts in the order of their names, and nothing of what is not said. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-
 function textOf({ order, fileAddress, aside }: SharedOrder): string {
   const {
     orderNumber,
@@ -67,7 +60,7 @@ function textOf({ order, fileAddress, aside }: SharedOrder): string {
     customerGroups,
   } = order
   const said = { weightGrams, currency, preset, service, customerGroups, fileAddress, aside }
-  return canonical({ orderNumber, toAddress, items, references, ...present(said) })
+  return canonicalJson({ orderNumber, toAddress, items, references, ...present(said) })
 }
 
 /** Seals with the warehouse's newest key. */

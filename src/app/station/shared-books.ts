@@ -2,6 +2,7 @@
 // packages in the settings file, where what is kept of them stands too, and the shipping rules of the open profile.
 
 import { z } from 'zod'
+import { canonicalJson } from '../../base/canonical-json.ts'
 import { OperatorView, type OperatorLimits } from '../../contract/operators.ts'
 import { PackagePreset } from '../../contract/presets.ts'
 import { ShippingRule, ShippingRules } from '../../contract/shipping-rules.ts'
@@ -10,7 +11,6 @@ import {
   isLine,
   linesOf,
   placedOf,
-  textOf,
   type AsRead,
   type ListDocument,
   type ListItem,
@@ -68,7 +68,7 @@ function settingsBook<List extends 'operators' | 'presets'>(
     return {
       kept,
       local: itemsIn(now, kept),
-      isToBePlaced: kept && textOf(kept.lockedLimits) !== textOf(lockedLimits),
+      isToBePlaced: kept && canonicalJson(kept.lockedLimits) !== canonicalJson(lockedLimits),
     }
   }
   return {
@@ -110,7 +110,9 @@ function operatorItems(
   if (!operators) return []
   const { list, badgeSalt } = operators
   const areLocked = (limits: OperatorLimits) =>
-    [lockedLimits, kept?.lockedLimits].some((locked) => locked && textOf(locked) === textOf(limits))
+    [lockedLimits, kept?.lockedLimits].some(
+      (locked) => locked && canonicalJson(locked) === canonicalJson(limits),
+    )
   const shared = <T extends OperatorView>(operator: T): T => {
     const { role, limits } = Line.partial().safeParse(kept?.document.entries[operator.id]?.value).data ?? {}
     const isPacker = operator.role === 'pack' && role === 'pack'

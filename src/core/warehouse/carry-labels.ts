@@ -5,7 +5,7 @@
 import { isAppError, type AppError } from '../../contract/errors.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { notOpen } from './claim-ports.ts'
-import { againMs, createRounds, lastAgainMs, logFailure } from './rounds.ts'
+import { againMs, createRestoreWatch, createRounds, lastAgainMs, logFailure } from './rounds.ts'
 import type {
   CopySealer,
   JournalLabel,
@@ -69,7 +69,12 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
   /** Purchases whose labels are new, or void by now, or no more, and when that may be told before what is behind in the journal. */
   const changed = new Map<string, number>()
   /** The archive's. */
-  let epoch: string | undefined
+  const lookForRestore = createRestoreWatch(
+    clock,
+    async () => (await ports.archive()).epoch(),
+    () => (isAgain = true),
+    0,
+  )
   let failures = 0
   let lacksKey = false
   /** Why the keys could not be read: what needs none of them is told all the same. */
@@ -157,13 +162,6 @@ export function createLabelCarrier({ journal, clock, logger, ...ports }: LabelCa
     }
     wholeAgainAtMs ??= clock.elapsedMs() + wholeEveryMs
     return true
-  }
-
-  /** One that is quick, or replaces the tables alone, cuts nobody off. */
-  async function lookForRestore(): Promise<void> {
-    const now = await (await ports.archive()).epoch()
-    if (epoch !== undefined && epoch !== now) isAgain = true
-    epoch = now
   }
 
   function beginAgain(): void {

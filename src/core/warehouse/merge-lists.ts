@@ -1,6 +1,8 @@
 // What benches make of one list that each of them changes: pure, and the same at every bench, whatever came first. Each entry has a
 // number of its own; what was removed stays as a mark of that, so that nobody who did not hear of it brings it back.
 
+import { canonicalJson } from '../../base/canonical-json.ts'
+
 /** Fields that a newer version wrote beside these are kept, and passed on unread. */
 export type ListEntry = {
   /** Of its last change: the clock's microseconds, and higher than the one before. */
@@ -30,17 +32,8 @@ export type ListItem = { readonly id: string; readonly value: unknown }
 
 export const isLine = (id: string): boolean => !id.includes('~')
 
-/** The same text for the same content: parts in the order of their names, and nothing of what is undefined. */
-export const textOf = (value: unknown): string =>
-  value === undefined
-    ? ''
-    : JSON.stringify(value, (_, part: unknown) =>
-        part !== null && typeof part === 'object' && !Array.isArray(part)
-          ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-          : part,
-      )
-
-export const isSameDocument = (a: ListDocument, b: ListDocument): boolean => textOf(a) === textOf(b)
+export const isSameDocument = (a: ListDocument, b: ListDocument): boolean =>
+  canonicalJson(a) === canonicalJson(b)
 
 const isRemoved = ({ value }: ListEntry) => value === undefined
 
@@ -50,7 +43,7 @@ function isLater(a: ListEntry, b: ListEntry): boolean {
   if (lives !== 0) return lives > 0
   if (isRemoved(a) !== isRemoved(b)) return isRemoved(a)
   if (a.number !== b.number) return a.number > b.number
-  return textOf(a) > textOf(b)
+  return canonicalJson(a) > canonicalJson(b)
 }
 
 /** What a newer version wrote beside the entries: of two the one whose text is later, whoever merges. */
@@ -61,7 +54,10 @@ function besides(one: ListDocument, other: ListDocument): object {
   ]
   const names = [...new Set([...a.keys(), ...b.keys()])].filter((name) => name !== 'entries')
   return Object.fromEntries(
-    names.map((name) => [name, textOf(a.get(name)) > textOf(b.get(name)) ? a.get(name) : b.get(name)]),
+    names.map((name) => [
+      name,
+      canonicalJson(a.get(name)) > canonicalJson(b.get(name)) ? a.get(name) : b.get(name),
+    ]),
   )
 }
 
@@ -94,13 +90,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * the same as read is as it was, wherever it stands now.
  */
 function withUnread(before: unknown, read: unknown, value: unknown): unknown {
-  if (textOf(read) === textOf(value)) return before
+  if (canonicalJson(read) === canonicalJson(value)) return before
   if (Array.isArray(before) && Array.isArray(read) && Array.isArray(value)) {
     if (before.length !== read.length) return value
     return value.map((part: unknown, at) => {
-      const same = read.findIndex((one) => textOf(one) === textOf(part))
+      const same = read.findIndex((one) => canonicalJson(one) === canonicalJson(part))
       if (same >= 0) return before[same] as unknown
-      const isInPlace = value.length === read.length && !value.some((one) => textOf(one) === textOf(read[at]))
+      const isInPlace =
+        value.length === read.length && !value.some((one) => canonicalJson(one) === canonicalJson(read[at]))
       return isInPlace ? withUnread(before[at], read[at], part) : part
     })
   }
@@ -181,7 +178,7 @@ export function linesOf({ entries }: ListDocument): readonly ListItem[] {
 export type Placed = Readonly<Record<string, string>>
 
 export const placedOf = (items: readonly ListItem[]): Placed =>
-  Object.fromEntries(items.map(({ id, value }) => [id, textOf(value)]))
+  Object.fromEntries(items.map(({ id, value }) => [id, canonicalJson(value)]))
 
 /** What was changed at this bench since its list was compared last. */
 export function noteChanges(
@@ -195,8 +192,8 @@ export function noteChanges(
   const isEmptied = !local.some(({ id }) => isLine(id))
   for (const item of local) {
     const entry = document.entries[item.id]
-    const isNews = placed[item.id] !== textOf(item.value)
-    if (isNews && textOf(entry?.value) !== textOf(newValue(entry, item, change)))
+    const isNews = placed[item.id] !== canonicalJson(item.value)
+    if (isNews && canonicalJson(entry?.value) !== canonicalJson(newValue(entry, item, change)))
       entries[item.id] = changedEntry(document, item, change)
   }
   for (const id of Object.keys(placed)) {

@@ -23,6 +23,30 @@ export function logFailure(logger: Logger, event: string, error: unknown): void 
   else if (!notOpen(error)) logger.warn(event, { code })
 }
 
+/** As often as it is looked whether the database was put back. */
+const epochEveryMs = 30_000
+
+/**
+ * A look whether the database was put back, at most so often: also where that was quick, or replaced the tables alone, and cut nobody
+ * off. `epoch` as `LabelArchive.epoch`.
+ */
+export function createRestoreWatch(
+  clock: Clock,
+  epoch: () => Promise<string>,
+  onRestored: () => void,
+  everyMs = epochEveryMs,
+): () => Promise<void> {
+  let known: string | undefined
+  let lookedAtMs = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (clock.elapsedMs() < lookedAtMs + everyMs) return
+    const now = await epoch()
+    if (known !== undefined && known !== now) onRestored()
+    known = now
+    lookedAtMs = clock.elapsedMs()
+  }
+}
+
 export type Rounds = ReturnType<typeof createRounds>
 
 /** `round` never throws; it answers how long the next one waits. */

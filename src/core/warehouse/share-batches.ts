@@ -8,7 +8,7 @@ import { orderNumberKey } from '../orders/order-number.ts'
 import type { BatchSharingPorts } from './batch-sharing-ports.ts'
 import { notOpen } from './claim-ports.ts'
 import { createRowTeller } from './compare-batch-rows.ts'
-import { againMs, createRounds, logFailure } from './rounds.ts'
+import { againMs, createRestoreWatch, createRounds, logFailure } from './rounds.ts'
 import type { BatchShare, OfferedRow, SharedBatch, SharedBatches } from './shared-batches.ts'
 import { createRowTaker } from './take-batch-rows.ts'
 
@@ -20,7 +20,6 @@ const restMs = 10_000
 const noneMs = 60_000
 const soonMs = 200
 const offeredAtOnce = 500
-const epochEveryMs = 30_000
 
 export type BatchSharing = ReturnType<typeof createBatchSharing>
 
@@ -42,8 +41,7 @@ export function createBatchSharing({ book, store, clock, logger, ...ports }: Bat
   const left = new Map<string, number>()
   /** Nothing was there to take. */
   const emptyUntilMs = new Map<string, number>()
-  let epoch: string | undefined
-  let epochAtMs = Number.NEGATIVE_INFINITY
+  const lookForRestore = createRestoreWatch(clock, ports.epoch, readAnew)
   let failures = 0
   let silentSince: Date | undefined
   let isFirst = true
@@ -189,15 +187,6 @@ export function createBatchSharing({ book, store, clock, logger, ...ports }: Bat
       })
     }
     isFirst = false
-  }
-
-  /** A database that was put back, whether or not anybody was cut off by it. */
-  async function lookForRestore(): Promise<void> {
-    if (clock.elapsedMs() < epochAtMs + epochEveryMs) return
-    const now = await ports.epoch()
-    if (epoch !== undefined && epoch !== now) readAnew()
-    epoch = now
-    epochAtMs = clock.elapsedMs()
   }
 
   function readAnew(): void {

@@ -7,7 +7,7 @@ import type { AddressOrId } from '../../service/records.ts'
 import { dayAfter, localDay, type Manifest } from '../manifests/manifest.ts'
 import type { OpenParcel, ParcelElsewhere } from '../manifests/ports.ts'
 import type { Clock, Logger } from '../runtime.ts'
-import { againMs, createRounds, logFailure } from './rounds.ts'
+import { againMs, createRestoreWatch, createRounds, logFailure } from './rounds.ts'
 import {
   firstDayPlace,
   type DayManifest,
@@ -98,7 +98,6 @@ const pauseMs = 25
 const soonMs = 1_000
 const lookMs = 5_000
 const wholeEveryMs = 6 * 3_600_000
-const epochEveryMs = 30_000
 const beatEveryMs = 60_000
 /** What was made before needs no word any more. */
 const toldDays = 15
@@ -135,8 +134,7 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
   let reopensAll = false
   let isChanged = true
   let hadKey: boolean | undefined
-  let epoch: string | undefined
-  let epochAtMs = Number.NEGATIVE_INFINITY
+  const lookForRestore = createRestoreWatch(clock, ports.epoch, beginAgain)
   let wholeAtMs = Number.NEGATIVE_INFINITY
   let beatAtMs = Number.NEGATIVE_INFINITY
   let failures = 0
@@ -164,14 +162,6 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
     isCompared = false
     isChanged = true
     wholeAtMs = clock.elapsedMs()
-  }
-
-  async function lookForRestore(): Promise<void> {
-    if (clock.elapsedMs() < epochAtMs + epochEveryMs) return
-    const now = await ports.epoch()
-    if (epoch !== undefined && epoch !== now) beginAgain()
-    epoch = now
-    epochAtMs = clock.elapsedMs()
   }
 
   /** The warehouse as it is now, and the keys; begun again where it may have been put back. */

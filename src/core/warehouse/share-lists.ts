@@ -1,6 +1,7 @@
 // Shares this bench's operators, packages and shipping rules with the other benches of its warehouse: what is changed at one is at all
 // others with their next look. Each step is harmless when it is done again: after a kill, a lost answer, or a database that was put back.
 
+import { canonicalJson } from '../../base/canonical-json.ts'
 import type { ListNews, SharedListName } from '../../contract/shared-list-words.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { guards, settleList } from './list-rules.ts'
@@ -15,7 +16,6 @@ import {
   noteChanges,
   orderId,
   placedOf,
-  textOf,
   type ListDocument,
 } from './merge-lists.ts'
 import { againMs, createRounds, logFailure } from './rounds.ts'
@@ -113,7 +113,7 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
   async function noteJoining(book: ListBook, before: BookState, kept: KeptList): Promise<boolean> {
     let isAsBefore = false
     await book.update((now) => {
-      isAsBefore = textOf(now) === textOf(before)
+      isAsBefore = canonicalJson(now) === canonicalJson(before)
       return isAsBefore ? { kept, place: false } : undefined
     })
     return isAsBefore
@@ -131,7 +131,7 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
       const kept = noted(book, now)
       const place = now.isToBePlaced ?? false
       seen.isUntold = kept !== undefined && kept.number === undefined && !kept.joins && !kept.wasLocked
-      return kept && (place || textOf(kept) !== textOf(now.kept)) ? { kept, place } : undefined
+      return kept && (place || canonicalJson(kept) !== canonicalJson(now.kept)) ? { kept, place } : undefined
     })
     if (seen.isUntold && isKnown(book.list)) say(book.list, { state: 'untold' })
   }
@@ -343,8 +343,8 @@ function newsOf(
   const before = isNew ? placedOf(now.local) : undefined
   const taken = new Map<string, TakenEntry>()
   for (const [id, entry] of Object.entries(next.entries)) {
-    const was = before ? before[id] : mine.entries[id] && textOf(mine.entries[id].value)
-    const is = entry.value === undefined ? '' : textOf(entry.value)
+    const was = before ? before[id] : mine.entries[id] && canonicalJson(mine.entries[id].value)
+    const is = entry.value === undefined ? '' : canonicalJson(entry.value)
     if ((was ?? '') === is || (entry.bench === ownBench && !entry.restored)) continue
     const line = id.split('~')[0] ?? ''
     // Of a line and its parts one is written, and of the order of lines that came or went none.
@@ -354,7 +354,8 @@ function newsOf(
       taken.set(line, { id: line, bench: entry.bench, what: isLine(id) ? what : 'changed' })
   }
   const order = next.entries[orderId]
-  const isOrderAlone = taken.size === 0 && !isNew && order && textOf(order) !== textOf(mine.entries[orderId])
+  const isOrderAlone =
+    taken.size === 0 && !isNew && order && canonicalJson(order) !== canonicalJson(mine.entries[orderId])
   return [
     ...leftOut,
     ...taken.values(),

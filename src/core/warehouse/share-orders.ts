@@ -4,7 +4,7 @@
 
 import { orderNumberKey } from '../orders/order-number.ts'
 import type { Clock, Logger } from '../runtime.ts'
-import { againMs, createRounds, logFailure } from './rounds.ts'
+import { againMs, createRestoreWatch, createRounds, logFailure } from './rounds.ts'
 import {
   firstOrderPlace,
   type OrderSharingBook,
@@ -47,7 +47,6 @@ const soonMs = 1_000
 const lookMs = 5_000
 /** What was removed for its age, and whatever else was not heard of. */
 const wholeEveryMs = 6 * 3_600_000
-const epochEveryMs = 30_000
 /** Without the key, it is looked for again. */
 const keyAgainMs = 60_000
 /** Others may tell the same order at the same moment. */
@@ -59,8 +58,7 @@ export function createOrderSharing({ book, clock, logger, ...ports }: SharingPor
   const rounds = createRounds(clock, round)
   /** Up to here the changes were read. It is kept nowhere: the book says of each order what it has of it. */
   let place = firstOrderPlace
-  let epoch: string | undefined
-  let epochAtMs = Number.NEGATIVE_INFINITY
+  const lookForRestore = createRestoreWatch(clock, ports.epoch, beginAgain)
   let comparedAtMs = Number.NEGATIVE_INFINITY
   let failures = 0
   let hasKey: boolean | undefined
@@ -200,15 +198,6 @@ export function createOrderSharing({ book, clock, logger, ...ports }: SharingPor
       await rounds.pause(pauseMs)
     }
     comparedAtMs = clock.elapsedMs()
-  }
-
-  /** One that is quick, or replaces the tables alone, cuts nobody off. */
-  async function lookForRestore(): Promise<void> {
-    if (clock.elapsedMs() < epochAtMs + epochEveryMs) return
-    const now = await ports.epoch()
-    if (epoch !== undefined && epoch !== now) beginAgain()
-    epoch = now
-    epochAtMs = clock.elapsedMs()
   }
 
   function beginAgain(): void {
