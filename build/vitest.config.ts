@@ -25,12 +25,13 @@ const station = 'test/integration/station/!(kill-*|left-behind|clean-close).test
 /** The simulated world waits for nothing: `npm test` gives it the time that other suites leave. */
 const world = ['test/faults/world.test.ts']
 
+// Time limits end what hangs and judge nothing: a test that is right takes ten times as long on a busy machine.
 // Suites are folders: `vitest run --project 'unit*'`. Files run in processes of their own, so that what one leaves behind
 // (a child, a socket) cannot reach the next; but for those that leave nothing: to start a process and load the same modules
 // for each of them takes longer than half of them do.
 const suite = (name: string, testTimeout: number, more: TestUserConfig = {}) => ({
   extends: true as const,
-  test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout, hookTimeout: 60_000, ...more },
+  test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout, hookTimeout: 300_000, ...more },
 })
 
 export default defineConfig({
@@ -39,24 +40,24 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // As patient as `until` of the tests' support, less what leaves a unit test time to say what it waited for.
-    expect: { poll: { timeout: 50_000, interval: 20 } },
+    expect: { poll: { timeout: 150_000, interval: 20 } },
     projects: [
-      suite('unit', 60_000, { exclude: pure }),
-      suite('unit pure', 60_000, {
+      suite('unit', 300_000, { exclude: pure }),
+      suite('unit pure', 300_000, {
         include: pure,
         isolate: false,
         setupFiles: 'test/support/settle-imports.ts',
       }),
-      suite('contract', 60_000),
-      suite('integration', 120_000, { globalSetup: programs, exclude: [station] }),
-      suite('integration station', 120_000, {
+      suite('contract', 300_000),
+      suite('integration', 600_000, { globalSetup: programs, exclude: [station] }),
+      suite('integration station', 600_000, {
         globalSetup: programs,
         include: [station],
         isolate: false,
         setupFiles: 'test/support/settle-imports.ts',
       }),
       suite('faults', 1_200_000, { globalSetup: programs, exclude: world }),
-      suite('world', 2_400_000, { include: world }),
+      suite('world', 3_600_000, { include: world }),
     ],
   },
 })

@@ -15,7 +15,6 @@ for (const name of ['ship' as const, ...inTurn('nothing is lost on any screen', 
     bench,
     station,
   }, info) => {
-    test.setTimeout(240_000)
     await station.ask('ship.scan', { gestureId: crypto.randomUUID(), text: 'ORDER-1001' })
     await expect
       .poll(async () => (await station.ask('station.status', {})).recent[0]?.job?.state)

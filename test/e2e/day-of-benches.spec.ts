@@ -38,7 +38,6 @@ test('the day of all benches is closed at one, and the others see it, and print 
   openBench,
   sandbox,
 }, info) => {
-  test.setTimeout(240_000)
   expect(key).toHaveLength(32)
   const one = await openBench('Bench 1')
   const two = await openBench('Bench 2')
@@ -69,9 +68,9 @@ test('the day of all benches is closed at one, and the others see it, and print 
   await test.step('its lists have the parcels of all benches, and say of which', async () => {
     await openDay(page, one)
     await openDay(other, two)
-    await expect(list).toContainText('3 parcels ready', { timeout: 20_000 })
+    await expect(list).toContainText('3 parcels ready')
     await expect(list).toContainText('Here: 1 · Bench 2: 2')
-    await expect(other.getByRole('article')).toContainText('Here: 2 · Bench 1: 1', { timeout: 20_000 })
+    await expect(other.getByRole('article')).toContainText('Here: 2 · Bench 1: 1')
   })
 
   await test.step('a bench that tells nothing is named, until it does', async () => {
@@ -85,10 +84,10 @@ test('the day of all benches is closed at one, and the others see it, and print 
     })
     await postgres.query(`UPDATE packbench.benches SET facts = '{"version":"0.9.0"}' WHERE name = 'Bench 3'`)
     const says = page.getByText('Bench 3 (version 0.9.0) does not tell its parcels: make its list there.')
-    await expect(says).toBeVisible({ timeout: 20_000 })
+    await expect(says).toBeVisible()
     await look(page, 'lists')
     await old.day.beat(true)
-    await expect(says).toBeHidden({ timeout: 20_000 })
+    await expect(says).toBeHidden()
     await old.close()
   })
 
@@ -100,7 +99,7 @@ test('the day of all benches is closed at one, and the others see it, and print 
       .click()
     await expect(page.getByRole('region', { name: 'Created today' })).toContainText('3 parcels')
     const there = other.getByRole('region', { name: 'At other benches' })
-    await expect(there).toContainText('Made at Bench 1', { timeout: 20_000 })
+    await expect(there).toContainText('Made at Bench 1')
     await expect(there).toContainText('3 parcels, 2 of this bench')
     await expect(other.getByText('Nothing is open')).toBeVisible()
     await there.getByRole('button', { name: /^Print form: / }).click()

@@ -30,7 +30,6 @@ for (const language of walkedLanguages) {
     `every screen can be read whole in ${languageNames[language]}`,
     { tag: '@browser' },
     async ({ page, station }, info) => {
-      test.setTimeout(240_000)
       for (const text of ['ORDER-1001', 'ORDER-1002'])
         await station.ask('ship.scan', { gestureId: crypto.randomUUID(), text })
       await page.addInitScript((to) => localStorage.setItem('packbench.language', to), language)

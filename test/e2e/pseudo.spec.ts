@@ -20,7 +20,6 @@ if (walkedLanguages.includes('pseudo'))
     'every screen has room for a language that is longer',
     { tag: '@browser' },
     async ({ page, station }, info) => {
-      test.setTimeout(240_000)
       await speakPseudo(page)
       await station.ask('ship.scan', { gestureId: crypto.randomUUID(), text: 'ORDER-1001' })
       await page.goto(station.url)
@@ -60,7 +59,6 @@ test(
   'what comes of order files and sources has no sentence in English',
   { tag: '@browser' },
   async ({ page, station, folder }, info) => {
-    test.setTimeout(240_000)
     await speakPseudo(page)
     const { id: sourceId } = await station.ask('orders.saveSource', {
       config: {

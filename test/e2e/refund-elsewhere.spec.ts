@@ -16,7 +16,6 @@ test('the refund of a label of another bench is asked for by keys, and what beca
   key,
   openBench,
 }, info) => {
-  test.setTimeout(240_000)
   // One that is closed: nobody takes what is asked of it.
   const closed = await openWarehouse({
     url: postgres.url(),
@@ -79,7 +78,7 @@ test('the refund of a label of another bench is asked for by keys, and what beca
 
   await test.step('its parcel is asked about from here', async () => {
     await search.fill('FAR-1')
-    await expect(archived).toContainText('Robin Sample', { timeout: 20_000 })
+    await expect(archived).toContainText('Robin Sample')
     await look('found')
     await search.press('Enter')
     await expect(page.getByRole('radio', { name: 'Damaged' })).toBeFocused()
@@ -93,10 +92,10 @@ test('the refund of a label of another bench is asked for by keys, and what beca
 
   await test.step('the bench that bought it takes it, and what became of it comes by itself', async () => {
     await search.fill('FAR-1')
-    await expect(archived).toContainText('Robin Sample', { timeout: 20_000 })
+    await expect(archived).toContainText('Robin Sample')
     await page.keyboard.press('Shift+F9')
     await page.keyboard.press('Enter')
-    await expect(refund).toContainText('The service has it', { timeout: 20_000 })
+    await expect(refund).toContainText('The service has it')
     await look('done')
     const { refunds } = await owner.ask('refunds.list', { which: 'all' })
     expect(refunds).toMatchObject([{ orderNumber: 'FAR-1', state: 'requested' }])

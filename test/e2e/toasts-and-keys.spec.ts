@@ -61,7 +61,6 @@ const twice = (page: Page) =>
   })
 
 test('a message lies over no button at twice the size, on every screen', async ({ bench }) => {
-  test.setTimeout(240_000)
   for (const name of everywhere) {
     await bench.setViewportSize({ width: 1366, height: 768 })
     await openByKey(bench, name)
@@ -111,7 +110,6 @@ test('on Ship a message lies over neither the stage nor the last parcels', async
 const screensInTurn = inTurn('one key stands on one thing', everywhere, 8)
 
 test('one key stands on one thing, on every screen, its tabs and dialogs', async ({ bench, station }) => {
-  test.setTimeout(240_000)
   await station.ask('ship.scan', { gestureId: crypto.randomUUID(), text: 'ORDER-1001' })
   await expect
     .poll(async () => (await station.ask('station.status', {})).recent[0]?.job?.state)

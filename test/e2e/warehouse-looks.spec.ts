@@ -23,7 +23,6 @@ test('nothing is lost of what a warehouse’s benches show one another @browser'
   browser,
   warehouse,
 }, info) => {
-  test.setTimeout(240_000)
   const { url } = warehouse.station
   const tongues: Tongue[] = []
   for (const language of walked) {

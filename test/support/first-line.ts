@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-const patienceMs = 90_000
+const patienceMs = 180_000
 
 /** The first line that a program says. Rejects where it ends before, or says nothing for long, with its command. */
 export async function firstLine(child: ChildProcess): Promise<string> {

@@ -1,4 +1,4 @@
-const patienceMs = 60_000
+const patienceMs = 180_000
 const pauseMs = 5
 
 /** Waits until `condition` gives something true, and gives that. Patient: the machine may be busy with other tests. */

@@ -2,7 +2,7 @@ import type { Station } from '../../src/app/station.ts'
 import type { EventName, EventPayload } from '../../src/contract/operations.ts'
 
 /** Longer than any wait of a station that a test leaves to the real time, and less than a test's own limit. */
-const patienceMs = 90_000
+const patienceMs = 180_000
 
 export type AwaitedView<K extends EventName, V> = {
   readonly is: (view: V) => boolean

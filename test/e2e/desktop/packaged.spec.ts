@@ -23,7 +23,7 @@ test(
       env: { ELECTRON_STAND_IN_PAGE: 'none', XDG_CONFIG_HOME: home, HOME: home },
     })
     await expect
-      .poll(async () => (await desktop.state()).windows.map(({ url }) => url), { timeout: 60_000 })
+      .poll(async () => (await desktop.state()).windows.map(({ url }) => url))
       .toEqual([expect.stringMatching(/^packbench:/)])
     const state = await desktop.state()
     expect(state.windows[0]?.webPreferences).toMatchObject({ devTools: false })

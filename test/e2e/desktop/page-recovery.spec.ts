@@ -11,14 +11,12 @@ const windowOf = async (desktop: Desktop) => (await desktop.state()).windows[0]
 
 /** The page that came in the place of one that ended; Playwright keeps the dead one. */
 async function pageAfter(desktop: Desktop, ends: number): Promise<Page> {
-  await expect
-    .poll(() => windowOf(desktop), { timeout: 60_000 })
-    .toMatchObject({ pageEnds: ends, isCrashed: false })
+  await expect.poll(() => windowOf(desktop)).toMatchObject({ pageEnds: ends, isCrashed: false })
   let page: Page | undefined
   await expect(async () => {
     page = await desktop.page()
     await expect(page.getByRole('banner')).toBeVisible()
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   return page!
 }
 

@@ -71,7 +71,7 @@ export async function startDesktop({
   async function page(): Promise<Page> {
     // Before it has its page, the application answers nothing that it is asked in the page's name.
     await expect
-      .poll(async () => (await state()).windows.map(({ url }) => url), { timeout: 60_000 })
+      .poll(async () => (await state()).windows.map(({ url }) => url))
       .toEqual([expect.stringMatching(/^packbench:/)])
     const { address, targetId } = await act('page')
     if (!address || !targetId) throw new Error('the stand-in has no page')

@@ -40,7 +40,7 @@ export const printMoments: readonly Moment[] = [
  * How long an answer is waited for that comes: on a busy machine the product's own second would make a silent printer of
  * one that answers. Where none comes it is the product's.
  */
-const patienceMs = 60_000
+const patienceMs = 180_000
 
 /** Puts orders around a station's adapters. `onLeft`: a job is `sent`, and its printer is not asked about it any more. */
 export function ordersOfPrints(

@@ -145,7 +145,7 @@ async function compareKnown(benches: ShiftBenches, boughtAt: BoughtAt): Promise<
   return violations
 }
 
-const patienceMs = 90_000
+const patienceMs = 180_000
 /** A question of the database is a connection. */
 const pauseMs = 250
 

@@ -89,7 +89,7 @@ describe('npm run conformance', () => {
     )
   })
 
-  it('says what spending does before it spends, and takes keys of a file', { timeout: 300_000 }, async () => {
+  it('says what spending does before it spends, and takes keys of a file', async () => {
     const keys = join(folder, 'keys.json')
     writeFileSync(keys, JSON.stringify(bench.sandbox.keys))
     const base = bench.sandbox.baseUrl

@@ -200,6 +200,6 @@ describe('where no keychain answers', () => {
     for (let index = 0; index < 3; index++) {
       await expect(store.set('name', 'value')).rejects.toMatchObject({ code: 'keychain_unavailable' })
     }
-    await vi.waitFor(async () => expect(await store.get('name')).toBe('kept'), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await store.get('name')).toBe('kept'), { timeout: 180_000 })
   })
 })

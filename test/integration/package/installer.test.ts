@@ -38,7 +38,7 @@ describe(
       await compile('installer-bench.nsi', ...defines)
       windows = await startWindows()
       disk = join(windows.folder, 'prefix/drive_c')
-    }, 180_000)
+    })
     afterAll(async () => {
       await windows.close()
       await rm(folder, { recursive: true })

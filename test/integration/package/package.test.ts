@@ -26,7 +26,7 @@ describe.skipIf(elsewhere)(titled('a package', elsewhere), () => {
 
   beforeAll(async () => {
     said = await packAll(output)
-  }, 180_000)
+  })
   afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
   it('is measured by the command that makes it', () => {

@@ -52,7 +52,7 @@ export function describeWindows(tree: () => string, folder: () => string): void 
   beforeAll(async () => {
     application = await unpackTo(join(folder(), 'windows'), tree())
     windows = await startWindows()
-  }, 180_000)
+  })
   afterAll(async () => {
     running?.kill()
     await windows.close()

@@ -37,7 +37,7 @@ describe(`the Windows spooler${missing ? ` (${missing})` : ''}`, { skip: missing
     )
     station = await startWindowsStation(windows)
     closers.push(station.close)
-  }, 180_000)
+  })
 
   afterAll(async () => {
     for (const close of closers.reverse()) await close()

@@ -90,7 +90,7 @@ describe('a fault that is switched on', () => {
       caller('Shipment', { body: shipmentBody(), headers: { transactionId: 'slow' }, signal }),
     ).rejects.toThrow()
     await vi.waitFor(() => expect(sandbox.state().shipmentsByTransactionId).toEqual({ slow: 1 }), {
-      timeout: 60_000,
+      timeout: 180_000,
     })
   })
 
@@ -101,7 +101,7 @@ describe('a fault that is switched on', () => {
       const caller = await signIn(sandbox)
       sandbox.faults.set({ endpoint: 'createShipment', kind: 'hang', when })
       const reply = buy(caller)
-      await vi.waitFor(() => expect(sandbox.state().held).toBe(1), { timeout: 60_000 })
+      await vi.waitFor(() => expect(sandbox.state().held).toBe(1), { timeout: 180_000 })
       expect(sandbox.state().shipments).toBe(when === 'before_work' ? 0 : 1)
       sandbox.faults.release()
       expect((await reply).status).toBe(200)
@@ -120,13 +120,13 @@ describe('a fault that is switched on', () => {
       signal: giveUp.signal,
     })
     const failed = expect(reply).rejects.toThrow()
-    await vi.waitFor(() => expect(sandbox.state().held).toBe(1), { timeout: 60_000 })
+    await vi.waitFor(() => expect(sandbox.state().held).toBe(1), { timeout: 180_000 })
     giveUp.abort()
     await failed
     expect((await caller('Shipment?key=TransactionId&value=gone')).status).toBe(404)
     sandbox.faults.release()
     await vi.waitFor(() => expect(sandbox.state().shipmentsByTransactionId).toEqual({ gone: 1 }), {
-      timeout: 60_000,
+      timeout: 180_000,
     })
   })
 
@@ -201,7 +201,7 @@ describe('the service stopped and started again', () => {
     const { baseUrl, printer } = sandbox
     sandbox.faults.set({ endpoint: 'createShipment', kind: 'hang' })
     const hanging = expect(buy(caller, {}, 'broken')).rejects.toThrow()
-    await vi.waitFor(() => expect(sandbox.state().held).toBe(1), { timeout: 60_000 })
+    await vi.waitFor(() => expect(sandbox.state().held).toBe(1), { timeout: 180_000 })
     await sandbox.stopService()
     await hanging
     await expect(caller('Carrier')).rejects.toThrow()

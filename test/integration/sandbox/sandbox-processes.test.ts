@@ -242,7 +242,7 @@ describe('the sandbox as a child process', () => {
           expect(Buffer.from(paper.zpl ?? []).toString()).toBe(zpl)
           expect(Buffer.from(paper.png ?? []).toString('latin1')).toMatch(/^\u0089PNG/)
         },
-        { timeout: 60_000 },
+        { timeout: 180_000 },
       )
       link.kill()
       await ended

@@ -262,7 +262,7 @@ describe.skipIf(missing !== undefined)('a keychain that is locked', () => {
             entries: 3,
             gap: 'keychain_silent',
           }),
-        { timeout: 60_000, interval: 100 },
+        { timeout: 180_000, interval: 100 },
       )
       await close()
       const told = await audit(keyring.env)

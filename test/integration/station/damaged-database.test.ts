@@ -77,14 +77,14 @@ describe.skipIf(missing !== undefined)(`a damaged database${missing ? ` (${missi
         expect(
           (await station.ask('print.jobs', { limit: 200 })).jobs.every(({ state }) => state === 'confirmed'),
         ).toBe(true),
-      { timeout: 60_000, interval: 100 },
+      { timeout: 180_000, interval: 100 },
     )
     await station.importCsv(csvOf('OPEN-1', 'OPEN-2'))
     await station.ask('backups.make', {})
     await station.close()
     pages = readFileSync(databaseOf(whole())).length / pageBytes
     booksBefore = books(databaseOf(whole()))
-  }, 240_000)
+  })
   afterAll(async () => {
     await sandbox.close()
     await keyring.stop()

@@ -70,7 +70,7 @@ it('is bought and printed, whatever the page asks at the same moment, and the lo
           const { parcels } = await ask('ship.parcels', { orderNumber })
           expect(parcels).toMatchObject([{ state: 'bought', job: { state: 'confirmed' } }])
         },
-        { timeout: 60_000, interval: 200 },
+        { timeout: 180_000, interval: 200 },
       )
       const faults = log()
         .split('\n')
@@ -78,4 +78,4 @@ it('is bought and printed, whatever the page asks at the same moment, and the lo
       expect(faults).toEqual([])
     }),
   )
-}, 120_000)
+})

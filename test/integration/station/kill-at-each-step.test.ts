@@ -88,7 +88,7 @@ describe.skipIf(missing !== undefined)(
       rmSync(dataDir, { recursive: true })
     }
 
-    it('buys once, keeps the label, and never prints twice unasked', { timeout: 600_000 }, async () => {
+    it('buys once, keeps the label, and never prints twice unasked', async () => {
       const lane = lanes.lanes[0]!
       const whole = await run(lane, await lane.copy('whole'), order)
       expect(whole.parcel).toMatchObject({ state: 'bought', job: { state: 'confirmed' } })
@@ -135,7 +135,7 @@ describe.skipIf(missing !== undefined)(
       rmSync(dataDir, { recursive: true })
     }
 
-    it('buys a second parcel of two packages once, and keeps both labels', { timeout: 600_000 }, async () => {
+    it('buys a second parcel of two packages once, and keeps both labels', async () => {
       const shipped = new Map<Lane, string>()
       for (const lane of lanes.lanes) {
         const dataDir = await lane.copy('first-shipped')

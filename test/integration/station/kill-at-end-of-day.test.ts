@@ -62,7 +62,7 @@ describe.skipIf(missing !== undefined)(`kill -9 at the end of a day${missing ? `
     rmSync(dataDir, { recursive: true })
   }
 
-  it('makes one manifest of the day’s parcels, whenever it dies', { timeout: 300_000 }, async () => {
+  it('makes one manifest of the day’s parcels, whenever it dies', async () => {
     const [first] = lanes.lanes
     const whole = await first?.run<DayRun>(script, await first.copy('whole'), '0', 'create', 'DAY-0')
     expect(whole?.manifests).toMatchObject([{ state: 'created', job: { state: 'confirmed' } }])

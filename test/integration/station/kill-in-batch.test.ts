@@ -94,7 +94,7 @@ describe.skipIf(missing !== undefined)(`kill -9 in a batch${missing ? ` (${missi
     rmSync(dataDir, { recursive: true })
   }
 
-  it('buys each row once, loses no label, and prints none twice unasked', { timeout: 600_000 }, async () => {
+  it('buys each row once, loses no label, and prints none twice unasked', async () => {
     const [first] = lanes.lanes
     const whole = await first?.run<BatchRun>(script, await first.copy('whole'), '0', 'begin')
     expect(whole?.rows.map(({ state, printed }) => [state, printed])).toEqual(
@@ -131,25 +131,21 @@ describe.skipIf(missing !== undefined)(`kill -9 in a batch${missing ? ` (${missi
     }
   })
 
-  it(
-    'finds both that the service sold while nobody was listening any more',
-    { timeout: 60_000 },
-    async () => {
-      const [lane] = lanes.lanes
-      if (!lane) throw new Error('no lane')
-      const { faults } = lane.sandbox
-      await killAndGoOn(lane, 'killed in the middle of a request', async (dataDir) => {
-        faults.clear()
-        faults.set({ endpoint: 'createShipment', kind: 'latency', latencyMs: 0 })
-        faults.set({ endpoint: 'createShipment', kind: 'hang', when: 'after_work', times: 2 })
-        const child = lane.start(script, dataDir, '0', 'begin')
-        await expect.poll(() => faults.held()).toBe(2)
-        child.kill('SIGKILL')
-        await new Promise((resolve) => child.once('exit', resolve))
-        faults.clear()
-      })
-    },
-  )
+  it('finds both that the service sold while nobody was listening any more', async () => {
+    const [lane] = lanes.lanes
+    if (!lane) throw new Error('no lane')
+    const { faults } = lane.sandbox
+    await killAndGoOn(lane, 'killed in the middle of a request', async (dataDir) => {
+      faults.clear()
+      faults.set({ endpoint: 'createShipment', kind: 'latency', latencyMs: 0 })
+      faults.set({ endpoint: 'createShipment', kind: 'hang', when: 'after_work', times: 2 })
+      const child = lane.start(script, dataDir, '0', 'begin')
+      await expect.poll(() => faults.held()).toBe(2)
+      child.kill('SIGKILL')
+      await new Promise((resolve) => child.once('exit', resolve))
+      faults.clear()
+    })
+  })
 })
 
 describe.skipIf(missing !== undefined)(
@@ -173,49 +169,45 @@ describe.skipIf(missing !== undefined)(
     })
     afterAll(() => lanes.close())
 
-    it(
-      'knows afterwards which rows wait again and which is out, and buys each once',
-      { timeout: 600_000 },
-      async () => {
-        const [first] = lanes.lanes
-        const whole = await first?.run<BatchRun>(script, await first.copy('whole'), '0', 'again')
-        expect(whole?.rows.map(({ state }) => state)).toEqual(['bought', 'bought', 'taken_out'])
-        const effects = whole?.effects ?? []
-        const takenOut = effects.indexOf('batches.moveRow')
-        const secondRequest = effects.lastIndexOf('service.createShipment')
-        const kills = effects.flatMap((effect, at) =>
-          at >= takenOut && at <= secondRequest && leavesSomething.includes(effect) ? [at + 1] : [],
-        )
-        expect(kills[0]).toBe(takenOut + 1)
-        await lanes.each(inTurn('a kill while rows are tried again', kills, 3), async (lane, killAt) => {
-          const where = `killed before effect ${killAt} (${effects[killAt - 1] ?? 'none'})`
-          const { sandbox } = lane
-          const before = sandbox.state().shipments
-          const dataDir = await lane.copy(`again-${killAt}`)
-          expect(await lane.run(script, dataDir, String(killAt), 'again'), where).toBeUndefined()
-          const after = await lane.run<BatchRun>(script, dataDir, '0', 'resume')
-          const [one, two, last] = after?.found?.rows ?? []
-          const isOut = killAt - 1 > takenOut
-          const isTried = killAt - 1 > effects.indexOf('batches.tryAgain')
-          expect(last?.state, where).toBe(isOut ? 'taken_out' : 'waiting')
-          for (const row of [one, two]) {
-            if (isTried) expect(['waiting', 'bought'], where).toContain(row?.state)
-            else expect(row?.state, where).toBe('refused')
-          }
-          const bought = isOut ? 2 : 3
-          expect(
-            after?.rows.filter(({ state }) => state === 'bought'),
-            where,
-          ).toHaveLength(bought)
-          expect(sandbox.state().shipments - before, `${where}: shipments`).toBe(bought)
-          rmSync(dataDir, { recursive: true })
-        })
-        for (const { sandbox } of lanes.lanes) {
-          expect(Object.values(sandbox.state().shipmentsByTransactionId).every((count) => count === 1)).toBe(
-            true,
-          )
+    it('knows afterwards which rows wait again and which is out, and buys each once', async () => {
+      const [first] = lanes.lanes
+      const whole = await first?.run<BatchRun>(script, await first.copy('whole'), '0', 'again')
+      expect(whole?.rows.map(({ state }) => state)).toEqual(['bought', 'bought', 'taken_out'])
+      const effects = whole?.effects ?? []
+      const takenOut = effects.indexOf('batches.moveRow')
+      const secondRequest = effects.lastIndexOf('service.createShipment')
+      const kills = effects.flatMap((effect, at) =>
+        at >= takenOut && at <= secondRequest && leavesSomething.includes(effect) ? [at + 1] : [],
+      )
+      expect(kills[0]).toBe(takenOut + 1)
+      await lanes.each(inTurn('a kill while rows are tried again', kills, 3), async (lane, killAt) => {
+        const where = `killed before effect ${killAt} (${effects[killAt - 1] ?? 'none'})`
+        const { sandbox } = lane
+        const before = sandbox.state().shipments
+        const dataDir = await lane.copy(`again-${killAt}`)
+        expect(await lane.run(script, dataDir, String(killAt), 'again'), where).toBeUndefined()
+        const after = await lane.run<BatchRun>(script, dataDir, '0', 'resume')
+        const [one, two, last] = after?.found?.rows ?? []
+        const isOut = killAt - 1 > takenOut
+        const isTried = killAt - 1 > effects.indexOf('batches.tryAgain')
+        expect(last?.state, where).toBe(isOut ? 'taken_out' : 'waiting')
+        for (const row of [one, two]) {
+          if (isTried) expect(['waiting', 'bought'], where).toContain(row?.state)
+          else expect(row?.state, where).toBe('refused')
         }
-      },
-    )
+        const bought = isOut ? 2 : 3
+        expect(
+          after?.rows.filter(({ state }) => state === 'bought'),
+          where,
+        ).toHaveLength(bought)
+        expect(sandbox.state().shipments - before, `${where}: shipments`).toBe(bought)
+        rmSync(dataDir, { recursive: true })
+      })
+      for (const { sandbox } of lanes.lanes) {
+        expect(Object.values(sandbox.state().shipmentsByTransactionId).every((count) => count === 1)).toBe(
+          true,
+        )
+      }
+    })
   },
 )

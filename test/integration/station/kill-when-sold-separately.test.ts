@@ -78,7 +78,7 @@ describe.skipIf(missing !== undefined)(
       rmSync(dataDir, { recursive: true })
     }
 
-    it('keeps both shipments and both labels, and pays for each once', { timeout: 600_000 }, async () => {
+    it('keeps both shipments and both labels, and pays for each once', async () => {
       const lane = lanes.lanes[0]!
       const wholeDir = await lane.copy('whole')
       const whole = await run(lane, wholeDir, `again:${order}`)

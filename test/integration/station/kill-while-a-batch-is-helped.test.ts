@@ -58,7 +58,7 @@ describe.skipIf(missing !== undefined)(
         )
     }
 
-    it('buys each order once, and says of each where it was bought', { timeout: 90_000 }, async () => {
+    it('buys each order once, and says of each where it was bought', async () => {
       const { left, sandbox } = benches
       const { faults } = sandbox
       const { id: batchId } = await left.ask('batch.create', { source: { kind: 'all_open' } })

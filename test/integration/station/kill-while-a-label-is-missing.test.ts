@@ -52,7 +52,7 @@ describe.skipIf(missing !== undefined)(
       rmSync(dataDir, { recursive: true })
     }
 
-    it('the label comes once, and comes out once', { timeout: 600_000 }, async () => {
+    it('the label comes once, and comes out once', async () => {
       const lane = lanes.lanes[0]!
       beLate(lane)
       const whole = (await run(lane, await lane.copy('whole'), 0, order))!

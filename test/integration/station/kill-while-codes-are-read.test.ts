@@ -22,7 +22,7 @@ describe.skipIf(missing !== undefined)(
     })
     afterAll(() => lanes.close())
 
-    it('they are read by the next station, and nothing prints again', { timeout: 120_000 }, async () => {
+    it('they are read by the next station, and nothing prints again', async () => {
       const lane = lanes.lanes[0]!
       const dataDir = await lane.copy('killed')
       const before = lane.sandbox.printer.papers().length

@@ -52,7 +52,7 @@ describe.skipIf(missing !== undefined)(
       return taken
     }
 
-    it('buys what was typed, once, wherever it is killed', { timeout: 600_000 }, async () => {
+    it('buys what was typed, once, wherever it is killed', async () => {
       const lane = lanes.lanes[0]!
       const whole = await take(lane, await typed(lane, 'whole'))
       expect(whole).toMatchObject({

@@ -86,7 +86,7 @@ it('is found when the service makes it later, and its parcels are on no other me
   expect(found).toMatchObject({ parcels: 1, hasForm: true })
   await station.jobOnce(found.job?.id ?? '', ({ state }) => state === 'confirmed')
   expect(await atService()).toBe(1)
-}, 60_000)
+})
 
 it('that is put off is in doubt, and is ended by a person after long, with a reason that is written down', async () => {
   await bought()
@@ -113,4 +113,4 @@ it('that is put off is in doubt, and is ended by a person after long, with a rea
   expect(await readyParcels()).toBe(1)
   await station.manifestOnce(await created(), isCreated)
   expect(await atService()).toBe(before + 1)
-}, 60_000)
+})

@@ -167,7 +167,7 @@ describe('the end of a day', () => {
     await expect(station.ask('manifests.find', { text: stays.orderNumber })).resolves.toMatchObject({
       kind: 'on_manifest',
     })
-  }, 60_000)
+  })
 
   it('leaves out what the service refuses, in its words, and goes on with the rest', async () => {
     const [mine, elsewhere] = [await bought(), await bought()]
@@ -230,7 +230,7 @@ describe('the end of a day', () => {
     } finally {
       await big.close()
     }
-  }, 240_000)
+  })
 
   it('says of a parcel for a later day, and of one that may not have come out, why it stays off', async () => {
     const other = await openTestStation({ dataDir: join(folder, 'blocked') })
@@ -257,7 +257,7 @@ describe('the end of a day', () => {
       await sandbox.printer.setFault(undefined)
       await other.close()
     }
-  }, 60_000)
+  })
 
   it('fetches a manifest of another station, keeps its form and prints it', async () => {
     const other = await openTestStation({ dataDir: join(folder, 'other') })

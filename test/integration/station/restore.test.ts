@@ -54,7 +54,7 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
         expect(view.pending).toBeUndefined()
         return view
       },
-      { timeout: 60_000, interval: 50 },
+      { timeout: 180_000, interval: 50 },
     )
   }
 
@@ -134,7 +134,7 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
     await putBack(backups[0]!.name)
     await compared()
     expect(await station.ask('restore.answerJobs', { print: true })).toMatchObject({ heldJobs: 0 })
-    await vi.waitFor(() => expect(papers()).toBe(printed + 3), { timeout: 60_000 })
+    await vi.waitFor(() => expect(papers()).toBe(printed + 3), { timeout: 180_000 })
   })
 
   it('a doubt in the backup is settled, is not sent again, and its label waits for a yes', async () => {
@@ -144,13 +144,13 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
     const { backups } = await station.ask('backups.make', {})
     sandbox.faults.clear()
     await vi.waitFor(async () => expect(await orderStates()).toMatchObject({ 'BACK-1': 'shipped' }), {
-      timeout: 60_000,
+      timeout: 180_000,
     })
-    await vi.waitFor(() => expect(papers()).toBe(1), { timeout: 60_000 })
+    await vi.waitFor(() => expect(papers()).toBe(1), { timeout: 180_000 })
     await putBack(backups[0]!.name)
     await compared()
     await vi.waitFor(async () => expect(await orderStates()).toMatchObject({ 'BACK-1': 'shipped' }), {
-      timeout: 60_000,
+      timeout: 180_000,
     })
     expect(await station.ask('restore.get', {})).toMatchObject({ heldJobs: 1 })
     expect(papers()).toBe(1)
@@ -173,7 +173,7 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
       throw new AppError('data_folder_unusable', 'The disk is full')
     })
     await open(full)
-    await vi.waitFor(() => expect(tries).toBe(1), { timeout: 60_000 })
+    await vi.waitFor(() => expect(tries).toBe(1), { timeout: 180_000 })
     expect((await station.ask('restore.get', {})).pending).toMatchObject({ comparing: true })
     await station.close()
 
@@ -204,7 +204,7 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
           comparing: false,
           reason: { code: 'service_unreachable' },
         }),
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     )
     await station.ask('restore.waive', { reason: 'account_gone' })
     await sandbox.startService()
@@ -230,7 +230,7 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
     await program.ask('backups.restore', { name: backups[0]!.name })
     sandbox.faults.set({ endpoint: 'createShipment', kind: 'cut_during_work' })
     void program.ask('ship.scan', { gestureId: randomUUID(), text: 'BACK-2' }).catch(() => undefined)
-    await vi.waitFor(() => expect(sandbox.faults.held()).toBe(1), { timeout: 60_000, interval: 20 })
+    await vi.waitFor(() => expect(sandbox.faults.held()).toBe(1), { timeout: 180_000, interval: 20 })
     await program.stop('SIGKILL')
     await open()
     await vi.waitFor(
@@ -238,13 +238,13 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
         const { pending } = await station.ask('restore.get', {})
         expect(pending).toMatchObject({ comparing: false, againAt: expect.any(String) as string })
       },
-      { timeout: 60_000, interval: 20 },
+      { timeout: 180_000, interval: 20 },
     )
     expect(sandbox.state()).toMatchObject({ shipments: 1 })
     expect(await station.scan('BACK-2')).toMatchObject({ error: { code: 'restored_not_compared' } })
 
     sandbox.faults.release()
-    await vi.waitFor(() => expect(sandbox.state()).toMatchObject({ shipments: 2 }), { timeout: 60_000 })
+    await vi.waitFor(() => expect(sandbox.state()).toMatchObject({ shipments: 2 }), { timeout: 180_000 })
     await compared()
     expect(await station.scan('BACK-2')).toMatchObject({ kind: 'already_shipped' })
     expect(sandbox.state()).toMatchObject({ shipments: 2, charges: 2 })
@@ -267,7 +267,7 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
           reason: { code: 'other_account' },
         })
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 180_000, interval: 100 },
     )
     expect(await station.scan('BACK-2')).toMatchObject({ error: { code: 'restored_not_compared' } })
     await sandbox.startService()
@@ -300,7 +300,7 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
           expect(pending).toMatchObject({ comparing: false, reason: { code: 'other_account' } })
           expect((await orderStates())[heard]).toBe('shipped')
         },
-        { timeout: 60_000, interval: 100 },
+        { timeout: 180_000, interval: 100 },
       )
     time.ahead(listsWithinMs)
     await waitsFor('BACK-3')
@@ -336,7 +336,7 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
     copyFileSync(database(), join(folder, 'by-hand.db'))
     await open()
     await sandbox.printer.setFault(undefined)
-    await vi.waitFor(() => expect(papers()).toBe(1), { timeout: 60_000 })
+    await vi.waitFor(() => expect(papers()).toBe(1), { timeout: 180_000 })
     await station.close()
     copyFileSync(join(folder, 'by-hand.db'), database())
     rmSync(`${database()}-wal`, { force: true })
@@ -364,7 +364,7 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
       env: keyring.env,
     })
     expect(program.line, program.said()).toBeDefined()
-    await vi.waitFor(() => expect(sandbox.faults.held()).toBe(1), { timeout: 60_000, interval: 20 })
+    await vi.waitFor(() => expect(sandbox.faults.held()).toBe(1), { timeout: 180_000, interval: 20 })
     expect(await program.ask('restore.get', {})).toMatchObject({
       ok: true,
       value: { pending: { comparing: true, counts: { found: 1, taken: 1 } } },
@@ -396,7 +396,7 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
           expect(view.run?.state).not.toBe('running')
           return view.run!
         },
-        { timeout: 60_000, interval: 20 },
+        { timeout: 180_000, interval: 20 },
       )
     }
     expect(await run({ by: 'key', key: 'TrackingNumber', value: trackingNumber })).toMatchObject({
@@ -419,7 +419,7 @@ describe.skipIf(missing !== undefined)(`a backup that is put back${missing ? ` (
       labelId: hits[0]!.labelId,
       reason: 'lost',
     })
-    await vi.waitFor(() => expect(papers()).toBe(printed + 1), { timeout: 60_000 })
+    await vi.waitFor(() => expect(papers()).toBe(printed + 1), { timeout: 180_000 })
     const { lists } = await station.ask('manifests.today', {})
     expect(lists).toMatchObject([{ ready: 2 }])
     expect(await station.ask('tracking.ask', { trackingNumber })).toMatchObject({ trackingNumber })

@@ -170,7 +170,7 @@ describe.skipIf(missing !== undefined)(`what is kept of a station${missing ? ` (
     await expect(station.ask('backups.make', {})).rejects.toThrow('data_folder_unusable')
     await station.ask('backups.saveSettings', { folder: join(folder, 'daily'), daily: true })
     await vi.waitFor(async () => expect((await station.ask('backups.list', {})).backups).toHaveLength(1), {
-      timeout: 60_000,
+      timeout: 180_000,
       interval: 50,
     })
   })
@@ -250,7 +250,7 @@ describe.skipIf(missing !== undefined)(`what is kept of a station${missing ? ` (
           ['Sue', 'KEEP-2'],
         ])
       },
-      { timeout: 60_000, interval: 50 },
+      { timeout: 180_000, interval: 50 },
     )
   })
 

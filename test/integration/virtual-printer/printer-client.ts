@@ -33,14 +33,14 @@ export async function connectTo(port: number): Promise<PrinterClient> {
         socket.write(data, (error) => (error ? reject(error) : resolve()))
       }),
     async receive(count) {
-      while (received.length < count) await once(socket, 'received', { signal: AbortSignal.timeout(20_000) })
+      while (received.length < count) await once(socket, 'received', { signal: AbortSignal.timeout(180_000) })
       const text = received.slice(0, count)
       received = received.slice(count)
       return text
     },
     async end() {
       socket.end()
-      if (!socket.readableEnded) await once(socket, 'end', { signal: AbortSignal.timeout(20_000) })
+      if (!socket.readableEnded) await once(socket, 'end', { signal: AbortSignal.timeout(180_000) })
     },
   }
 }

@@ -44,7 +44,7 @@ async function link(): Promise<PrinterClient> {
 const label = (data: string, more = '') => `^XA^LL400^FO20,20^BQN,2,5^FDQA,${data}^FS${more}^XZ`
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 const printed = () => printer.papers().map(({ bytes }) => text(bytes))
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 60_000, interval: 5 })
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 180_000, interval: 5 })
 const untilPrinted = (count: number) => until(() => expect(printer.papers()).toHaveLength(count))
 
 // Three lines; their lengths with STX, ETX, CR and LF.

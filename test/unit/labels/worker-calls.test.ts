@@ -82,7 +82,7 @@ describe('a worker that has nothing to do', () => {
     expect(started.length).toBeGreaterThan(1)
   })
 
-  it('keeps no program from ending, and does not fire after it was closed', { timeout: 60_000 }, async () => {
+  it('keeps no program from ending, and does not fire after it was closed', async () => {
     const module = new URL('../../../src/labels/render/label-renderer.ts', import.meta.url).href
     const program = `const { createLabelRenderer } = await import('${module}')
       await createLabelRenderer({ restAfterMs: 3_600_000 }).render(Buffer.from('^XA^FO1,1^GB9,9^FS^XZ'))`

@@ -116,13 +116,13 @@ describe('a forked child', () => {
     const parent = spawn(process.execPath, [parentFile], { stdio: ['ignore', 'pipe', 'inherit'] })
     let output = ''
     parent.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
-    await vi.waitFor(() => expect(output).toMatch(/^\d+\n$/), { timeout: 60_000 })
+    await vi.waitFor(() => expect(output).toMatch(/^\d+\n$/), { timeout: 180_000 })
     const childPid = Number(output)
     expect(isRunning(childPid)).toBe(true)
 
     parent.kill('SIGKILL')
     await once(parent, 'exit')
-    await vi.waitFor(() => expect(isRunning(childPid)).toBe(false), { timeout: 60_000 })
+    await vi.waitFor(() => expect(isRunning(childPid)).toBe(false), { timeout: 180_000 })
     expect(output).toBe(`${childPid}\n`)
   })
 

@@ -1,6 +1,6 @@
 // Answers that are lost, numbers that nobody can have written, and newer benches, beside benches that share their lists.
 
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { presetsFeature } from '../../../../src/app/features/presets.ts'
 import { bench, pass, signsIn, warehouse } from '../../../support/list-benches.ts'
 
@@ -50,7 +50,7 @@ it('says that a list is the same at all benches only where that is known', async
   await pass()
   expect(left.state('operators')).toBe('shared')
   await left.add('Pat', 'pack')
-  await vi.waitFor(() => expect(left.state('operators')).toBe('untold'))
+  await expect.poll(() => left.state('operators')).toBe('untold')
   await pass()
   expect(left.state('operators')).toBe('shared')
   warehouse.fault = 'cut'

@@ -1,7 +1,7 @@
 // The lists of benches that share them, as each bench has them.
 
 import { randomUUID } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { presetsOf } from '../../../../src/app/station/package-presets.ts'
 import { sharedListNames } from '../../../../src/contract/shared-list-words.ts'
 import type { ShippingRule } from '../../../../src/contract/shipping-rules.ts'
@@ -321,7 +321,7 @@ it('has the rules of both, in the order of the one that was put in order last', 
   await left.rules.save([c, withoutCeiling])
   left.sharing.changed()
   await pass()
-  await vi.waitFor(async () => expect(await right.rules.read()).toEqual([c, withoutCeiling]))
+  await expect.poll(() => right.rules.read()).toEqual([c, withoutCeiling])
   expect(right.written.map(({ list, what }) => [list, what])).toContainEqual(['rules', 'removed'])
 })
 

@@ -172,42 +172,36 @@ async function live(events: readonly Event[]) {
   return { jobs: await store.listLatest(999), printed, submitted, replaced, errors: errors.flat() }
 }
 
-it(
-  'whatever people, printers and power do, no job is sent twice, none is lost, and what is confirmed is on paper',
-  {
-    timeout: 240_000,
-  },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 18 }), async (events) => {
-        const { jobs, printed, submitted, replaced, errors } = await live(events)
-        expect(errors).toEqual([])
-        const all = [...printed.p1, ...printed.p2]
-        for (const [number, first] of submitted.entries()) {
-          const text = zpl(`label ${number}`)
-          const own = jobs.filter(isOf(first))
-          const copies = (is: (job: PrintJob) => boolean) =>
-            own.filter(is).reduce((sum, job) => sum + job.copies, 0)
-          const pieces = all.filter((label) => label === text).length
-          expect(own.every(({ attempts }) => attempts <= 1)).toBe(true)
-          expect(pieces).toBeLessThanOrEqual(copies(({ attempts }) => attempts === 1))
-          expect(pieces).toBeGreaterThanOrEqual(copies(({ state }) => state === 'confirmed'))
-          expect(
-            own
-              .filter(({ state }) => state === 'failed')
-              .every(({ reason }) => reason?.code === 'print_cancelled'),
-          ).toBe(true)
-        }
-        // Whoever was left in place came out in the order of submission.
-        for (const id of printerIds) {
-          const places = submitted
-            .filter((job) => job.printerId === id && !replaced.has(job.id))
-            .map((job) => printed[id].indexOf(zpl(`label ${submitted.indexOf(job)}`)))
-            .filter((place) => place >= 0)
-          expect(places).toEqual(places.toSorted((a, b) => a - b))
-        }
-      }),
-      { numRuns: 40 },
-    )
-  },
-)
+it('whatever people, printers and power do, no job is sent twice, none is lost, and what is confirmed is on paper', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 18 }), async (events) => {
+      const { jobs, printed, submitted, replaced, errors } = await live(events)
+      expect(errors).toEqual([])
+      const all = [...printed.p1, ...printed.p2]
+      for (const [number, first] of submitted.entries()) {
+        const text = zpl(`label ${number}`)
+        const own = jobs.filter(isOf(first))
+        const copies = (is: (job: PrintJob) => boolean) =>
+          own.filter(is).reduce((sum, job) => sum + job.copies, 0)
+        const pieces = all.filter((label) => label === text).length
+        expect(own.every(({ attempts }) => attempts <= 1)).toBe(true)
+        expect(pieces).toBeLessThanOrEqual(copies(({ attempts }) => attempts === 1))
+        expect(pieces).toBeGreaterThanOrEqual(copies(({ state }) => state === 'confirmed'))
+        expect(
+          own
+            .filter(({ state }) => state === 'failed')
+            .every(({ reason }) => reason?.code === 'print_cancelled'),
+        ).toBe(true)
+      }
+      // Whoever was left in place came out in the order of submission.
+      for (const id of printerIds) {
+        const places = submitted
+          .filter((job) => job.printerId === id && !replaced.has(job.id))
+          .map((job) => printed[id].indexOf(zpl(`label ${submitted.indexOf(job)}`)))
+          .filter((place) => place >= 0)
+        expect(places).toEqual(places.toSorted((a, b) => a - b))
+      }
+    }),
+    { numRuns: 40 },
+  )
+})

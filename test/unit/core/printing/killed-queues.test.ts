@@ -132,7 +132,6 @@ function expectTruth(jobs: readonly PrintJob[], printed: readonly string[], wher
 describe('a station that is killed', () => {
   it.each([false, true])(
     'at any write (written: %s) of copies, of a moved queue and of a half printed label prints nothing twice',
-    { timeout: 120_000 },
     async (written) => {
       for (let write = 1; ; write++) {
         const printers = [await startTcpTestPrinter(), await startTcpTestPrinter()] as const

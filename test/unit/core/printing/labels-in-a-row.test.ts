@@ -259,5 +259,5 @@ describe('labels in a row', () => {
       }),
       { seed: 20261125, numRuns: 150 },
     )
-  }, 240_000)
+  })
 })

@@ -1,6 +1,7 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { spoolerLabelPrinter } from '../../../../../src/adapters/printers/transports/spooler/spooler-label-printer.ts'
 import type { LabelPrinter } from '../../../../../src/core/printing/ports.ts'
+import { until } from '../../../../support/until.ts'
 import { spoolerQueue, type SpoolerQueueStandIn } from './spooler-queue.ts'
 
 const label = Buffer.from('^XA^FDlabel^FS^XZ')
@@ -100,7 +101,7 @@ it.each(['startPagePrinter', 'writePrinter', 'endPagePrinter', 'endDocPrinter'] 
       code: 'printer_link_broken',
       details: { reason: 'paper_out' },
     })
-    await vi.waitUntil(() => queue.openHandles.size === 0)
+    await until(() => queue.openHandles.size === 0)
     expect(queue.jobs.size).toBe(0)
     await expect(printer.readStatus()).rejects.toMatchObject({ code: 'printer_link_broken' })
 
@@ -114,7 +115,7 @@ it.each(['startPagePrinter', 'writePrinter', 'endPagePrinter', 'endDocPrinter'] 
 it('gives the handle back also when a broken document can be neither aborted nor deleted', async () => {
   for (const name of ['endDocPrinter', 'abortPrinter', 'deleteJob'] as const) queue.failing.set(name, 6)
   await expect(printer.send(label)).rejects.toMatchObject({ code: 'printer_link_broken' })
-  await vi.waitUntil(() => queue.openHandles.size === 0)
+  await until(() => queue.openHandles.size === 0)
 })
 
 it('opens a printer again whose handle is good for nothing any more, and keeps a good one', async () => {
