@@ -39,6 +39,8 @@ export const manifestBlocks = [
   'other_day',
   /** The service left it out, in the words of `refusal`. */
   'refused_by_service',
+  /** The warehouse has it on a manifest, and this bench cannot see that this is so. */
+  'held_by_warehouse',
 ] as const
 export type ManifestBlock = (typeof manifestBlocks)[number]
 
@@ -115,8 +117,14 @@ export const ManifestView = z.object({
   fetched: z.boolean(),
   /** The bench of the warehouse that made it, where that is another one. */
   madeAt: z.string().optional(),
-  /** Another bench makes the list, which is why it was called off. */
-  listMadeAt: z.string().optional(),
+  /**
+   * Why it waits or was called off, where that is about the benches of the warehouse. `made_elsewhere`: another one makes the list.
+   * `other_account`: only the bench that bought its parcels can make it. `ended_elsewhere`: a person at another one said that there is
+   * none.
+   */
+  benches: z
+    .object({ why: z.enum(['made_elsewhere', 'other_account', 'ended_elsewhere']), bench: z.string() })
+    .optional(),
   nextCheckAt: Timestamp.optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -179,11 +187,21 @@ export type BenchManifestView = z.infer<typeof BenchManifestView>
 export const missingOfBench = ['tells_nothing', 'no_key', 'silent', 'sealed', 'not_proven', 'closed'] as const
 export type MissingOfBench = (typeof missingOfBench)[number]
 
+/** As many parcels are freed at once. */
+export const mostHeld = 500
+
 /** The end of the day of all benches of a warehouse. */
 export const SharedDayView = z.object({
-  /** `cut_off`: nobody knows what others have, and nothing is made. `no_key`: this bench makes its own parcels alone. */
-  state: z.enum(['shared', 'cut_off', 'no_key']),
+  /**
+   * `cut_off`: nobody knows what others have, and nothing is made. `refused`: the same, since this bench is not let in, or may not use its
+   * key. `no_key`: this bench makes its own parcels alone.
+   */
+  state: z.enum(['shared', 'cut_off', 'refused', 'no_key']),
+  /** Why, of `refused`. */
+  refusal: ErrorInfo.optional(),
   manifests: z.array(BenchManifestView),
+  /** Parcels of this bench that are `held_by_warehouse`, so many of them; a supervisor may free them (`manifests.freeHeld`). */
+  held: z.array(z.uuid()),
   benches: z.array(
     z.object({
       bench: z.string(),
@@ -330,14 +348,33 @@ export const manifestOperations = {
   }),
   /**
    * A person's word that a manifest which another bench began was not created: its parcels are open again at all benches. That bench
-   * may be closed for good; where it knows better, it says so later. Throws `not_found`, `conflict` where it was settled or is too
-   * early, `warehouse_cut_off`.
+   * may be closed for good; where it knows better, it says so later. Throws `not_found`, `conflict` where it was settled, is too
+   * early, or is in this bench's own journal, `warehouse_cut_off`.
    */
   'manifests.endElsewhere': op({
     access: 'supervise',
     audit: { when: 'money', recordId: 'in.manifestId', reason: 'in.reason' },
     input: z.strictObject({ manifestId: z.uuid(), reason: z.enum(doubtEndReasons) }),
     output: Done,
+  }),
+  /**
+   * A person's word that parcels of this bench which are `held_by_warehouse` are on no manifest: they are open again. Where a bench
+   * tells later what it is on, it is on that one after all. What is not held any more stays as it is. Throws `warehouse_cut_off`.
+   */
+  'manifests.freeHeld': op({
+    access: 'supervise',
+    audit: {
+      when: 'done',
+      each: 'freed',
+      subject: 'each.orderNumber',
+      recordId: 'each.purchaseId',
+      reason: 'in.reason',
+    },
+    input: z.strictObject({
+      purchaseIds: z.array(z.uuid()).min(1).max(mostHeld),
+      reason: z.enum(doubtEndReasons),
+    }),
+    output: z.object({ freed: z.array(z.object({ purchaseId: z.uuid(), orderNumber: z.string() })) }),
   }),
   /** A form that is not here is not asked for any more. Throws `not_found`, or `conflict` for any other manifest. */
   'manifests.doWithoutForm': op({

@@ -8,6 +8,7 @@ export const refusals = {
   /** What stands in the way. */
   conflict: [
     'manifest_settled_elsewhere',
+    'manifest_made_here',
     // orders
     'order_shipped',
     'order_cancelled',

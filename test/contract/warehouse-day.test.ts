@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openConnection, type Connection } from '../../src/adapters/postgres/connection.ts'
 import { migrations } from '../../src/adapters/postgres/migrations.ts'
+import { sharedDayStatements } from '../../src/adapters/postgres/shared-day-statements.ts'
 import { openWarehouse, type OpenWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
 import { checkVersion, initWarehouse } from '../../src/adapters/postgres/set-up.ts'
 import {
@@ -66,7 +67,7 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
   ) => ({
     manifestId: randomUUID(),
     listIndex,
-    own: own.map(({ parcelId }) => ({ parcelId, shipDate })),
+    own: own.map(({ parcelId }) => ({ parcelId, shipDate, trackingIndex: undefined })),
     others,
     sealed,
   })
@@ -74,7 +75,7 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
     manifestId: string,
     state: SaidOfManifest['state'],
     parcels: readonly ParcelAtBench[] = [],
-  ): SaidOfManifest => ({ manifestId, state, parcels, refusals: [], sealed: undefined })
+  ): SaidOfManifest => ({ manifestId, state, parcels, refusals: [], sealed: undefined, hasForm: false })
   const ownOf = async (bench: OpenWarehouse, parcel: ParcelAtBench | undefined) =>
     (await bench.day.ownAfter(firstDayPlace, shipDate, 1000)).find(
       ({ parcelId }) => parcelId === parcel?.parcelId,
@@ -127,7 +128,7 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
     // Bought, or told, while it is made: it stays open.
     const again = await left.day.take({
       ...taking,
-      own: [...taking.own, { parcelId: late.parcelId, shipDate }],
+      own: [...taking.own, { parcelId: late.parcelId, shipDate, trackingIndex: undefined }],
     })
     expect(again).toEqual(first)
     expect(first).toMatchObject({ kind: 'taken' })
@@ -187,16 +188,13 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
     for (let round = 0; round < 20; round++) {
       const [theirs] = await told(right, newParcel())
       if (!theirs) throw new Error('not told')
-      const [late, answer] = await Promise.all([
-        right.day.off([theirs.parcelId]),
-        left.day.take(wish([], [theirs])),
-      ])
+      const [late, answer] = await Promise.all([right.day.off([theirs]), left.day.take(wish([], [theirs]))])
       const isTaken = answer.kind === 'taken' && answer.parcels.length > 0
       expect(late).toEqual(isTaken ? [theirs.parcelId] : [])
     }
     const [theirs] = await told(right, newParcel())
     if (!theirs) throw new Error('not told')
-    await right.day.off([theirs.parcelId])
+    await right.day.off([theirs])
     // A bench that was put back from a backup knows nothing of the refund.
     await right.day.tell([newParcel({ parcelId: theirs.parcelId })])
     expect(await openAt(left, theirs)).toBe(false)
@@ -204,6 +202,24 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
     await right.day.reopen([theirs.parcelId])
     await right.day.tell([newParcel({ parcelId: theirs.parcelId })])
     expect(await openAt(left, theirs)).toBe(true)
+  })
+
+  test('what was taken off before it was told stays off, and its bench is told whether it is void', async () => {
+    const trackingIndex = randomBytes(6).toString('hex')
+    const late = newParcel({ trackingIndex })
+    const [mine] = [{ benchId: right.day.benchId, parcelId: late.parcelId }]
+    const { parcelId } = late
+    expect(await right.day.off([{ parcelId, shipDate, trackingIndex }])).toEqual([])
+    // A round of its own had read it as open before its refund was asked for.
+    await right.day.tell([late])
+    expect(await openAt(left, mine)).toBe(false)
+    expect(await left.day.take(wish([], [mine]))).toMatchObject({ kind: 'taken', parcels: [] })
+    expect(await ownOf(right, mine)).toMatchObject({ isOff: true, isVoid: false })
+    const copy = { labelId: randomUUID(), orderKey: undefined, boughtAt: new Date(), keyVersion: 1, sealed }
+    await right.archive.put({ ...copy, trackingIndex, isVoid: true })
+    expect(await ownOf(right, mine)).toMatchObject({ isOff: true, isVoid: true })
+    // Of no parcel that nothing is known of by then.
+    await right.day.off([{ parcelId: randomUUID() }])
   })
 
   test('a label that another bench knows to be void is on none, and one tracking number is on one', async () => {
@@ -227,6 +243,104 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
       manifestId: taking.manifestId,
       manifestState: 'created',
     })
+  })
+
+  test('one tracking number that two benches bought is on one manifest, however they race, told or not', async () => {
+    for (let round = 0; round < 20; round++) {
+      const trackingIndex = randomBytes(6).toString('hex')
+      const mine = newParcel({ trackingIndex })
+      const theirs = newParcel({ trackingIndex })
+      const isTold = round % 2 === 0
+      if (isTold) await told(left, mine)
+      if (isTold) await told(right, theirs)
+      const taking = ({ parcelId }: ParcelToTell) => ({
+        ...wish([], []),
+        own: [{ parcelId, shipDate, trackingIndex }],
+      })
+      const answers = await Promise.all([left.day.take(taking(mine)), right.day.take(taking(theirs))])
+      const taken = answers.flatMap((answer) => (answer.kind === 'taken' ? sorted(answer.parcels) : []))
+      expect(taken).toHaveLength(1)
+    }
+  })
+
+  test('a bench that stands still while it takes holds up nobody, and has taken nothing', async () => {
+    const [theirs] = await told(right, newParcel())
+    if (!theirs) throw new Error('not told')
+    let goOn = () => undefined as unknown
+    const standing = packer.inTransaction(async (ask) => {
+      await ask(sharedDayStatements.turn_day, [left.warehouseId])
+      await new Promise<void>((resolve) => (goOn = resolve))
+    })
+    const broken = expect(standing).rejects.toMatchObject({ code: 'warehouse_cut_off' })
+    // The wait of a packer for an answer may be over before: it asks again.
+    const taking = wish([], [theirs])
+    const take = (): Promise<unknown> => left.day.take(taking).catch(() => take())
+    expect(await take()).toMatchObject({ kind: 'taken', parcels: [theirs] })
+    await broken
+    goOn()
+  })
+
+  test('a created manifest keeps its parcel under the other id that a restore gave it', async () => {
+    const trackingIndex = randomBytes(6).toString('hex')
+    const [first] = await told(right, newParcel({ trackingIndex }))
+    if (!first) throw new Error('not told')
+    const taking = wish([], [first])
+    await left.day.take(taking)
+    await left.day.say(said(taking.manifestId, 'doubt', [first]))
+    const [again] = await told(right, newParcel({ trackingIndex }))
+    await left.day.say(said(taking.manifestId, 'created', [first]))
+    for (const parcel of [first, again])
+      expect(await ownOf(right, parcel)).toMatchObject({
+        manifestId: taking.manifestId,
+        manifestState: 'created',
+      })
+    expect(await openAt(third, again)).toBe(false)
+  })
+
+  test('a person frees what nothing proves to be on a manifest, and nothing that is under way', async () => {
+    const [unknown, ended, making, theirs] = await told(
+      right,
+      newParcel(),
+      newParcel(),
+      newParcel(),
+      newParcel(),
+    )
+    if (!unknown || !ended || !making || !theirs) throw new Error('not told')
+    const taking = wish([], [making, ended])
+    await left.day.take(taking)
+    // As whoever has the password alone could write it.
+    const forge = ({ parcelId }: ParcelAtBench, manifestId: string) =>
+      postgres.query(
+        `UPDATE packbench.day_parcels SET manifest_id = '${manifestId}' WHERE parcel_id = '${parcelId}'`,
+      )
+    await forge(unknown, randomUUID())
+    const over = wish([], [])
+    await left.day.take(over)
+    await left.day.say(said(over.manifestId, 'ended'))
+    await forge(ended, over.manifestId)
+    const asked = [unknown, ended, making].map(({ parcelId }) => parcelId)
+    // Of its own bench alone.
+    expect(await left.day.free(asked)).toEqual([])
+    expect((await right.day.free(asked)).toSorted()).toEqual(sorted([unknown, ended]))
+    expect(await right.day.free(asked)).toEqual([])
+    expect(await ownOf(right, making)).toMatchObject({ manifestId: taking.manifestId })
+    // Told again, as it is by now: the others have it in their lists.
+    expect(await ownOf(right, unknown)).toMatchObject({ manifestId: undefined, contentIndex: undefined })
+    expect(await left.day.take(wish([], [unknown]))).toMatchObject({ kind: 'taken', parcels: [unknown] })
+  })
+
+  test('what was told without its content or form is known to lack it, and has it once that is told', async () => {
+    const { manifestId, ...taking } = wish([], [])
+    await left.day.take({ manifestId, ...taking, sealed: undefined })
+    const there = async () => (await left.day.states([manifestId])).get(manifestId)
+    await left.day.say(said(manifestId, 'created'))
+    expect(await there()).toEqual({ state: 'created', hasContent: false, hasForm: false })
+    await left.day.say({ ...said(manifestId, 'created'), sealed })
+    expect(await there()).toEqual({ state: 'created', hasContent: true, hasForm: false })
+    await left.day.say({ ...said(manifestId, 'created'), sealed, hasForm: true })
+    // What is said without the key takes nothing away.
+    await left.day.say(said(manifestId, 'created'))
+    expect(await there()).toEqual({ state: 'created', hasContent: true, hasForm: true })
   })
 
   test('a dead bench’s manifest is ended by a person’s word once it is old enough, and created all the same where it was', async () => {
@@ -280,7 +394,9 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
     const lost = said(randomUUID(), 'created', [mine, theirs, elsewhere])
     expect((await left.day.states([lost.manifestId])).size).toBe(0)
     for (let twice = 0; twice < 2; twice++) await left.day.putBack({ ...lost, listIndex: 'lost', shipDate })
-    expect(await left.day.states([lost.manifestId])).toEqual(new Map([[lost.manifestId, 'created']]))
+    expect(await left.day.states([lost.manifestId])).toEqual(
+      new Map([[lost.manifestId, { state: 'created', hasContent: false, hasForm: false }]]),
+    )
     expect(await ownOf(right, theirs)).toMatchObject({ manifestId: lost.manifestId })
     expect(await ownOf(right, elsewhere)).toMatchObject({ manifestId: other.manifestId })
   })

@@ -207,8 +207,10 @@ export function openConnection(place: WarehousePlace, options?: PoolOptions): Co
     async inTransaction(run) {
       try {
         const client = await whenFree(() => pool.connect())
-        const broken = new Promise<never>((_, reject) => client.once('error', reject))
+        let lost: (error: Error) => void = () => undefined
+        const broken = new Promise<never>((_, reject) => (lost = reject))
         broken.catch(() => undefined)
+        client.on('error', lost)
         let fault: Error | undefined
         try {
           await client.query('BEGIN')
@@ -226,6 +228,7 @@ export function openConnection(place: WarehousePlace, options?: PoolOptions): Co
           await client.query('ROLLBACK').catch(() => undefined)
           throw error
         } finally {
+          client.off('error', lost)
           client.release(fault)
         }
       } catch (error) {

@@ -12,6 +12,7 @@ import { sharedDay } from './migrations/009-shared-day.ts'
 import { sharedLists } from './migrations/010-shared-lists.ts'
 import { printRequests } from './migrations/011-print-requests.ts'
 import { sharedBatches } from './migrations/012-shared-batches.ts'
+import { dayForms } from './migrations/013-day-forms.ts'
 
 export type Migration = {
   readonly version: number
@@ -95,6 +96,12 @@ export const migrations: readonly Migration[] = [
     // A bench that knows nothing of it sees no batch of another bench, and shares none.
     oldestWriter: 1,
     sql: sharedBatches,
+  },
+  {
+    version: 13,
+    // A bench that knows nothing of the column leaves it: what it told with a form is told once more where it is updated.
+    oldestWriter: 1,
+    sql: dayForms,
   },
 ]
 

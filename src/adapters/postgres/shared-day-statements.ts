@@ -39,19 +39,26 @@ const isLeft = (
 
 const manifest = (
   endAfterMs: string,
+  sealed = 'm.sealed',
 ) => `m.manifest_id, m.bench_id, coalesce(b.name, '') AS bench, m.state, m.taken_at, m.said_at,
   (SELECT count(*)::int FROM packbench.day_parcels c
     WHERE c.warehouse_id = $1::uuid AND c.manifest_id = m.manifest_id) AS parcels,
   (SELECT count(*)::int FROM packbench.day_parcels c
     WHERE c.warehouse_id = $1::uuid AND c.manifest_id = m.manifest_id AND c.bench_id = $2::uuid) AS own_parcels,
   ${isLeft(endAfterMs)} AS may_end,
-  m.sealed
+  ${sealed} AS sealed
 FROM packbench.day_manifests m
 LEFT JOIN packbench.benches b ON b.warehouse_id = $1::uuid AND b.bench_id = m.bench_id`
 
-/** $5 and $6: benches and parcels that are on it. */
-const isKept = `EXISTS (SELECT FROM unnest($5::uuid[], $6::uuid[]) AS kept(bench_id, parcel_id)
-    WHERE kept.bench_id = p.bench_id AND kept.parcel_id = p.parcel_id)`
+/** $5 and $6: benches and parcels that are on it. The same tracking number under another id, as after a restore, is on it too. */
+const kept = `kept AS (
+  SELECT k.bench_id, k.parcel_id FROM unnest($5::uuid[], $6::uuid[]) AS k(bench_id, parcel_id)
+  UNION
+  SELECT same.bench_id, same.parcel_id FROM unnest($5::uuid[], $6::uuid[]) AS k(bench_id, parcel_id)
+  JOIN packbench.day_parcels own ON own.warehouse_id = $1::uuid AND own.bench_id = k.bench_id AND own.parcel_id = k.parcel_id
+  JOIN packbench.day_parcels same ON same.warehouse_id = $1::uuid AND same.tracking_index = own.tracking_index
+)`
+const isKept = `EXISTS (SELECT FROM kept WHERE kept.bench_id = p.bench_id AND kept.parcel_id = p.parcel_id)`
 
 export const sharedDayStatements = named({
   /** $3 parcels, $4 ship dates, $5 hashes, $6 hashes of tracking numbers, $7 sealed. */
@@ -69,13 +76,20 @@ ON CONFLICT (warehouse_id, bench_id, parcel_id) DO UPDATE SET ship_date = exclud
   sealed = excluded.sealed, refusal = NULL
 WHERE p.manifest_id IS NULL AND NOT p.is_off AND p.content_index IS DISTINCT FROM excluded.content_index`,
 
-  /** $3 parcels. */
+  /** $3 parcels, and of those that may not be told yet $4 ship dates and $5 hashes of tracking numbers. */
   off_day: `
 WITH ${turn}
-UPDATE packbench.day_parcels p SET is_off = true, sealed = NULL, content_index = NULL, changed = turn.last
-FROM turn
-WHERE p.warehouse_id = $1::uuid AND p.bench_id = $2::uuid AND p.parcel_id = ANY($3::uuid[])
-  AND p.manifest_id IS NULL AND NOT p.is_off`,
+INSERT INTO packbench.day_parcels AS p
+  (warehouse_id, bench_id, parcel_id, ship_date, manifest_id, is_off, tracking_index, changed)
+SELECT $1::uuid, $2::uuid, o.parcel_id, coalesce(there.ship_date, o.ship_date), (${onManifestByTracking('o.tracking_index', 'o.parcel_id')}),
+  true, o.tracking_index, turn.last
+FROM turn, unnest($3::uuid[], $4::date[], $5::text[]) AS o(parcel_id, ship_date, tracking_index)
+LEFT JOIN packbench.day_parcels there
+  ON there.warehouse_id = $1::uuid AND there.bench_id = $2::uuid AND there.parcel_id = o.parcel_id
+WHERE coalesce(there.ship_date, o.ship_date) IS NOT NULL
+ON CONFLICT (warehouse_id, bench_id, parcel_id) DO UPDATE
+SET is_off = true, sealed = NULL, content_index = NULL, changed = excluded.changed
+WHERE p.manifest_id IS NULL AND NOT p.is_off`,
 
   /** $3 parcels. */
   taken_day: `
@@ -94,7 +108,7 @@ WHERE p.warehouse_id = $1::uuid AND p.bench_id = $2::uuid AND p.parcel_id = ANY(
 
   /** $3 and $4 the place, $5 from which ship date, $6 how many. */
   own_day_after: `
-SELECT p.parcel_id, p.bench_id, p.changed AS number, p.content_index, p.is_off, p.manifest_id, m.state AS manifest_state,
+SELECT p.parcel_id, p.bench_id, p.changed AS number, p.content_index, p.is_off, ${isVoid('p.tracking_index')} AS is_void, p.manifest_id, m.state AS manifest_state,
   coalesce(b.name, '') AS bench, p.refusal
 FROM packbench.day_parcels p
 LEFT JOIN packbench.day_manifests m ON m.warehouse_id = $1::uuid AND m.manifest_id = p.manifest_id
@@ -114,8 +128,17 @@ WHERE p.warehouse_id = $1::uuid AND p.bench_id <> $2::uuid AND (p.changed, p.ben
 ORDER BY p.changed, p.bench_id, p.parcel_id LIMIT $7::int`,
 
   /**
-   * $3 manifest, $4 its list, $5 sealed, $6 benches and $7 parcels of others, $8 own parcels and $9 their ship dates. Nothing where the
-   * list is being made. Where this manifest was there before it has what it has, and nobody ends it for as long as at first.
+   * Whoever takes waits here for those before it, and sees then what they took. A bench that stands still behind it holds up nobody: it
+   * is cut off, and has taken nothing.
+   */
+  turn_day: `
+WITH ${turn}
+SELECT last, set_config('idle_in_transaction_session_timeout', '3000', true) AS wait FROM turn`,
+
+  /**
+   * $3 manifest, $4 its list, $5 sealed, $6 benches and $7 parcels of others, $8 own parcels, $9 their ship dates and $10 hashes of
+   * tracking numbers. Nothing where the list is being made. Where this manifest was there before it has what it has, and nobody ends it
+   * for as long as at first.
    */
   take_day: `
 WITH ${turn},
@@ -139,17 +162,20 @@ theirs AS (
     AND NOT EXISTS (${onManifestByTracking('p.tracking_index', 'p.parcel_id')})
   RETURNING p.parcel_id
 )
-INSERT INTO packbench.day_parcels AS p (warehouse_id, bench_id, parcel_id, ship_date, manifest_id, changed)
-SELECT $1::uuid, $2::uuid, own.parcel_id, own.ship_date, made.manifest_id, made.changed
-FROM made, unnest($8::uuid[], $9::date[]) AS own(parcel_id, ship_date)
+INSERT INTO packbench.day_parcels AS p (warehouse_id, bench_id, parcel_id, ship_date, manifest_id, tracking_index, changed)
+SELECT $1::uuid, $2::uuid, own.parcel_id, own.ship_date, made.manifest_id, own.tracking_index, made.changed
+FROM made, unnest($8::uuid[], $9::date[], $10::text[]) AS own(parcel_id, ship_date, tracking_index)
+WHERE NOT ${isVoid('own.tracking_index')}
+  AND NOT EXISTS (${onManifestByTracking('own.tracking_index', 'own.parcel_id')})
 ON CONFLICT (warehouse_id, bench_id, parcel_id) DO UPDATE
-SET manifest_id = excluded.manifest_id, changed = excluded.changed, is_off = false
+SET manifest_id = excluded.manifest_id, tracking_index = coalesce(p.tracking_index, excluded.tracking_index),
+  changed = excluded.changed, is_off = false
 WHERE p.manifest_id IS NULL AND NOT ${isVoid('p.tracking_index')}
   AND NOT EXISTS (${onManifestByTracking('p.tracking_index', 'p.parcel_id')})`,
 
-  /** $3 manifest, $4 its list: that one, else the one that is made of the list. */
+  /** $3 manifest, $4 its list: that one with its content, else the one that is made of the list. */
   day_manifest_taken: `
-SELECT ${manifest('0')}
+SELECT ${manifest('0', 'CASE WHEN m.manifest_id = $3::uuid THEN m.sealed END')}
 WHERE m.warehouse_id = $1::uuid AND (m.manifest_id = $3::uuid OR (m.list_index = $4::text AND m.state = 'making'))
 ORDER BY m.manifest_id = $3::uuid DESC LIMIT 1`,
 
@@ -159,11 +185,12 @@ SELECT p.bench_id, p.parcel_id FROM packbench.day_parcels p
 WHERE p.warehouse_id = $1::uuid AND p.manifest_id = $2::uuid
 ORDER BY p.bench_id, p.parcel_id`,
 
-  /** $3 manifest, $4 state, $5 and $6 what is on it, $7, $8 and $9 what the service left out, and why, $10 sealed. */
+  /** $3 manifest, $4 state, $5 and $6 what is on it, $7, $8 and $9 what the service left out, and why, $10 sealed, $11 with its form. */
   say_day: `
-WITH ${turn},
+WITH ${turn}, ${kept},
 said AS (
   UPDATE packbench.day_manifests m SET state = $4::text, sealed = coalesce($10::bytea, m.sealed),
+    has_form = CASE WHEN $10::bytea IS NULL THEN m.has_form ELSE $11::boolean END,
     said_at = clock_timestamp(), changed = turn.last
   FROM turn
   WHERE m.warehouse_id = $1::uuid AND m.manifest_id = $3::uuid AND m.bench_id = $2::uuid
@@ -181,12 +208,12 @@ FROM said
 WHERE p.warehouse_id = $1::uuid
   AND (p.manifest_id = said.manifest_id OR (said.state = 'created' AND p.manifest_id IS NULL AND ${isKept}))`,
 
-  /** $3 manifest, $4 state, $5 and $6 what is on it, $7 its list, $8 its ship date, $9 sealed. Nothing where it is there. */
+  /** $3 manifest, $4 state, $5 and $6 what is on it, $7 its list, $8 its ship date, $9 sealed, $10 with its form. Nothing where it is there. */
   put_back_day: `
 WITH ${turn},
 put AS (
-  INSERT INTO packbench.day_manifests AS m (warehouse_id, manifest_id, bench_id, list_index, state, sealed, changed)
-  SELECT $1::uuid, $3::uuid, $2::uuid, $7::text, $4::text, $9::bytea, turn.last FROM turn WHERE ${notPutOut}
+  INSERT INTO packbench.day_manifests AS m (warehouse_id, manifest_id, bench_id, list_index, state, sealed, has_form, changed)
+  SELECT $1::uuid, $3::uuid, $2::uuid, $7::text, $4::text, $9::bytea, $10::boolean, turn.last FROM turn WHERE ${notPutOut}
   ON CONFLICT DO NOTHING
   RETURNING manifest_id, changed
 )
@@ -199,7 +226,7 @@ WHERE p.manifest_id IS NULL`,
 
   /** $2 manifests. */
   day_states: `
-SELECT m.manifest_id, m.state FROM packbench.day_manifests m
+SELECT m.manifest_id, m.state, m.sealed IS NOT NULL AS has_content, m.has_form FROM packbench.day_manifests m
 WHERE m.warehouse_id = $1::uuid AND m.manifest_id = ANY($2::uuid[])`,
 
   own_unsettled_day: `
@@ -232,6 +259,17 @@ freed AS (
 )
 SELECT ended.manifest_id FROM ended`,
 
+  /** $3 parcels: told again, as they are by now. */
+  free_day: `
+WITH ${turn}
+UPDATE packbench.day_parcels p SET manifest_id = NULL, content_index = NULL, changed = turn.last
+FROM turn
+WHERE p.warehouse_id = $1::uuid AND p.bench_id = $2::uuid AND p.parcel_id = ANY($3::uuid[]) AND p.manifest_id IS NOT NULL
+  AND NOT EXISTS (SELECT FROM packbench.day_manifests m
+    WHERE m.warehouse_id = $1::uuid AND m.manifest_id = p.manifest_id AND m.state IN ('making', 'doubt'))
+  AND ${notPutOut}
+RETURNING p.parcel_id`,
+
   /** $3 whether it has the key. */
   beat_day: `
 INSERT INTO packbench.day_benches AS d (warehouse_id, bench_id, told_at, has_key)
@@ -240,8 +278,9 @@ ON CONFLICT (warehouse_id, bench_id) DO UPDATE SET told_at = clock_timestamp(), 
 
   /** $3 of how many days. */
   day_benches: `
-SELECT b.bench_id, b.name AS bench, b.facts->>'version' AS version, b.seen_at AS heard_at, d.told_at,
-  coalesce(d.has_key, false) AS has_key, d.told_at IS NOT NULL AND d.told_at < b.seen_at - interval '15 minutes' AS is_silent
+SELECT b.bench_id, b.name AS bench, b.facts->>'version' AS version, d.told_at,
+  coalesce(d.has_key, false) AS has_key, d.told_at IS NOT NULL AND d.told_at < b.seen_at - interval '15 minutes' AS is_silent,
+  b.seen_at < clock_timestamp() - interval '5 minutes' AS is_closed
 FROM packbench.benches b
 LEFT JOIN packbench.day_benches d ON d.warehouse_id = $1::uuid AND d.bench_id = b.bench_id
 WHERE b.warehouse_id = $1::uuid AND b.bench_id <> $2::uuid AND b.seen_at > clock_timestamp() - $3::int * interval '1 day'

@@ -21,13 +21,15 @@ const PlaceRow = ParcelRow.extend({ number: z.coerce.number().int(), bench: z.st
 const OwnRow = PlaceRow.extend({
   content_index: orUndefined(z.string()),
   is_off: z.boolean(),
+  is_void: z.boolean(),
   manifest_id: orUndefined(z.uuid()),
   manifest_state: orUndefined(State),
 })
 const TheirRow = PlaceRow.extend({ sealed: Bytes })
 const IdRow = z.object({ manifest_id: z.uuid() })
-const StateRow = IdRow.extend({ state: State })
-const ManifestRow = StateRow.extend({
+const ThereRow = IdRow.extend({ state: State, has_content: z.boolean(), has_form: z.boolean() })
+const ManifestRow = IdRow.extend({
+  state: State,
   bench_id: z.uuid(),
   bench: z.string(),
   taken_at: z.date(),
@@ -41,16 +43,18 @@ const BenchRow = z.object({
   bench_id: z.uuid(),
   bench: z.string(),
   version: orUndefined(z.string()),
-  heard_at: z.date(),
   told_at: orUndefined(z.date()),
   has_key: z.boolean(),
   is_silent: z.boolean(),
+  is_closed: z.boolean(),
 })
 
 const parcelOf = (row: unknown): ParcelAtBench => {
   const { bench_id, parcel_id } = ParcelRow.parse(row)
   return { benchId: bench_id, parcelId: parcel_id }
 }
+
+const parcelIdOf = (row: unknown): string => ParcelRow.pick({ parcel_id: true }).parse(row).parcel_id
 
 function ownOf(row: unknown): OwnParcelRow {
   const read = OwnRow.parse(row)
@@ -62,6 +66,7 @@ function ownOf(row: unknown): OwnParcelRow {
     refusal,
     contentIndex: read.content_index,
     isOff: read.is_off,
+    isVoid: read.is_void,
     manifestId: read.manifest_id,
     manifestState: read.manifest_state,
   }
@@ -91,15 +96,15 @@ function manifestOf(row: unknown): DayManifest {
 }
 
 function benchOf(row: unknown): BenchAtDay {
-  const { bench_id, bench, version, heard_at, told_at, has_key, is_silent } = BenchRow.parse(row)
+  const { bench_id, bench, version, told_at, has_key, is_silent, is_closed } = BenchRow.parse(row)
   return {
     benchId: bench_id,
     bench,
     version,
-    heardAt: heard_at,
     toldAt: told_at,
     hasKey: has_key,
     isSilent: is_silent,
+    isClosed: is_closed,
   }
 }
 
@@ -109,7 +114,7 @@ const bytesOf = (sealed: Uint8Array | undefined) => (sealed ? bytea(sealed) : nu
 
 /** `SharedDay` in PostgreSQL. `behind`: for what nobody waits for. */
 export function postgresSharedDay(
-  connection: Pick<Connection, 'run'>,
+  connection: Pick<Connection, 'run' | 'inTransaction'>,
   { warehouseId, benchId }: Pick<Bench, 'warehouseId' | 'benchId'>,
   behind: Pick<Connection, 'run'> = connection,
 ): SharedDay {
@@ -136,11 +141,18 @@ export function postgresSharedDay(
         parcels.map(({ sealed }) => bytea(sealed)),
       )
     },
-    async off(parcelIds) {
-      if (parcelIds.length === 0) return []
-      await run('off_day', benchId, [...parcelIds])
-      const rows = await run('taken_day', benchId, [...parcelIds])
-      return rows.map((row) => ParcelRow.pick({ parcel_id: true }).parse(row).parcel_id)
+    async off(parcels) {
+      if (parcels.length === 0) return []
+      const parcelIds = parcels.map(({ parcelId }) => parcelId)
+      await run(
+        'off_day',
+        benchId,
+        parcelIds,
+        parcels.map(({ shipDate }) => shipDate ?? null),
+        parcels.map(({ trackingIndex }) => trackingIndex ?? null),
+      )
+      const rows = await run('taken_day', benchId, parcelIds)
+      return rows.map(parcelIdOf)
     },
     async reopen(parcelIds) {
       if (parcelIds.length > 0) await later('reopen_day', benchId, [...parcelIds])
@@ -152,18 +164,24 @@ export function postgresSharedDay(
         await run('their_day_after', benchId, place.number, place.benchId, place.parcelId, fromShipDate, most)
       ).map(theirOf),
     async take({ manifestId, listIndex, own, others, sealed }) {
+      const values = [
+        warehouseId,
+        benchId,
+        manifestId,
+        listIndex,
+        bytesOf(sealed),
+        benchesOf(others),
+        idsOf(others),
+        own.map(({ parcelId }) => parcelId),
+        own.map(({ shipDate }) => shipDate),
+        own.map(({ trackingIndex }) => trackingIndex ?? null),
+      ]
+      // What another bench took while this one waited for its turn is seen by the second statement alone.
       const take = () =>
-        run(
-          'take_day',
-          benchId,
-          manifestId,
-          listIndex,
-          bytesOf(sealed),
-          benchesOf(others),
-          idsOf(others),
-          own.map(({ parcelId }) => parcelId),
-          own.map(({ shipDate }) => shipDate),
-        )
+        connection.inTransaction(async (ask) => {
+          await ask(statements.turn_day, [warehouseId])
+          await ask(statements.take_day, values)
+        })
       await take()
       // The answer to the one before may have been lost: what it took is read.
       const taken = () => run('day_manifest_taken', benchId, manifestId, listIndex)
@@ -179,7 +197,7 @@ export function postgresSharedDay(
       const parcels = await on(manifestId)
       return manifest.state === 'making' ? { kind: 'taken', parcels } : { kind: 'further', manifest, parcels }
     },
-    async say({ manifestId, state, parcels, refusals, sealed }) {
+    async say({ manifestId, state, parcels, refusals, sealed, hasForm }) {
       await run(
         'say_day',
         benchId,
@@ -191,9 +209,10 @@ export function postgresSharedDay(
         idsOf(refusals),
         refusals.map((one) => bytea(one.sealed)),
         bytesOf(sealed),
+        hasForm,
       )
     },
-    async putBack({ manifestId, state, parcels, listIndex, shipDate, sealed }) {
+    async putBack({ manifestId, state, parcels, listIndex, shipDate, sealed, hasForm }) {
       await later(
         'put_back_day',
         benchId,
@@ -204,6 +223,7 @@ export function postgresSharedDay(
         listIndex,
         shipDate,
         bytesOf(sealed),
+        hasForm,
       )
     },
     async states(manifestIds) {
@@ -211,8 +231,8 @@ export function postgresSharedDay(
       const rows = await run('day_states', [...manifestIds])
       return new Map(
         rows.map((row) => {
-          const { manifest_id, state } = StateRow.parse(row)
-          return [manifest_id, state]
+          const { manifest_id, state, has_content, has_form } = ThereRow.parse(row)
+          return [manifest_id, { state, hasContent: has_content, hasForm: has_form }]
         }),
       )
     },
@@ -225,6 +245,7 @@ export function postgresSharedDay(
       return row && manifestOf(row)
     },
     end: async (manifestId, afterMs) => (await run('end_day', benchId, manifestId, afterMs)).length > 0,
+    free: async (parcelIds) => (await run('free_day', benchId, [...parcelIds])).map(parcelIdOf),
     async beat(hasKey) {
       await later('beat_day', benchId, hasKey)
     },

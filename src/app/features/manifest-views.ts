@@ -119,14 +119,18 @@ export async function manifestView(
       shipDate,
       reason: manifest.reason,
       madeAt: manifest.madeAt,
-      listMadeAt: listMadeAt(manifest),
+      benches: ofBenches(manifest),
       job: job && (await printJob(job)),
       nextCheckAt: manifest.nextCheckAt?.toISOString(),
     }),
   }
 }
 
-function listMadeAt({ reason }: Manifest): string | undefined {
-  const { reason: why, bench } = reason?.details ?? {}
-  return why === 'list_made_elsewhere' && typeof bench === 'string' ? bench : undefined
+function ofBenches({ reason }: Manifest): ManifestView['benches'] {
+  const { reason: told, bench } = reason?.details ?? {}
+  const at = typeof bench === 'string' ? bench : ''
+  if (told === 'list_made_elsewhere') return { why: 'made_elsewhere', bench: at }
+  if (told === 'list_of_other_account') return { why: 'other_account', bench: at }
+  if (told === 'manifest_ended_elsewhere') return { why: 'ended_elsewhere', bench: at }
+  return undefined
 }

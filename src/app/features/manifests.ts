@@ -1,6 +1,11 @@
 // Manifests (SCAN forms): what waits for one, making them, and the service's own list of them.
 
-import type { ManifestScan, ManifestView, ServiceManifestView } from '../../contract/manifests.ts'
+import {
+  mostHeld,
+  type ManifestScan,
+  type ManifestView,
+  type ServiceManifestView,
+} from '../../contract/manifests.ts'
 import { isAppError } from '../../contract/errors.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
 import { notFound } from '../../contract/refusals.ts'
@@ -23,7 +28,7 @@ import { manifestView, openListView, openParcelView } from './manifest-views.ts'
 import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
 import type { Printing } from './printing.ts'
-import { cutOffDay, endAfterMs, sharedDayView } from './shared-day-view.ts'
+import { endAfterMs, sharedDayView, unknownDay } from './shared-day-view.ts'
 import type { WarehousePart } from './warehouse.ts'
 
 type ManifestsPorts = PortsOf<
@@ -116,25 +121,31 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
     const since = startOfDay(clock.now())
     try {
       const lists = await manifests.lists()
-      if (!day) return { lists, since, taken: [], warehouse: undefined }
+      if (!day) return { lists, since, warehouse: undefined }
       const looked = await day.look()
-      const about = { manifests, store: stores.manifests, clock }
-      return { lists, since, taken: looked.taken, warehouse: await sharedDayView(looked, about) }
+      const held = lists.flatMap(({ blocked }) =>
+        blocked.flatMap(({ parcel, blocks }) =>
+          blocks.includes('held_by_warehouse') ? [parcel.purchaseId] : [],
+        ),
+      )
+      const about = { manifests, store: stores.manifests, clock, held: held.slice(0, mostHeld) }
+      return { lists, since, warehouse: await sharedDayView(looked, about) }
     } catch (error) {
       if (!day || !isAppError(error)) throw error
-      return { lists: await manifests.ownLists(), since, taken: [], warehouse: cutOffDay }
+      return { lists: await manifests.ownLists(), since, warehouse: unknownDay(error) }
     }
   }
 
   async function whereIs(purchase: Purchase): Promise<ManifestScan> {
     const parcel = await parcelView(purchase)
     if (purchase.state !== 'bought') return { kind: 'not_bought', parcel }
-    const { lists, taken } = await lookAtDay()
+    const { lists } = await lookAtDay()
     const open = inLists(lists, purchase.id)
     if (open) return open
     const manifestId = (await stores.manifests.whereIs(purchase.id))?.manifestId
-    const there = taken.find(({ parcelId }) => parcelId === purchase.id)
-    if (manifestId === undefined && there) return { kind: 'at_bench', parcel, bench: there.bench }
+    const there = day?.placeOf(purchase.id)
+    if (manifestId === undefined && there?.kind === 'taken')
+      return { kind: 'at_bench', parcel, bench: there.row.bench }
     if (manifestId === undefined) return { kind: 'not_listed', parcel }
     return { kind: 'on_manifest', parcel, manifest: await viewOf(await kept(manifestId)) }
   }
@@ -229,6 +240,16 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
         onLists()
         return { done: true }
       },
+      async 'manifests.freeHeld'({ purchaseIds }) {
+        if (!day) throw notFound('warehouse')
+        const freed: { purchaseId: string; orderNumber: string }[] = []
+        for (const purchaseId of await day.free(purchaseIds)) {
+          const { orderNumber = '' } = (await stores.purchases.get(purchaseId)) ?? {}
+          freed.push({ purchaseId, orderNumber })
+        }
+        onLists()
+        return { freed }
+      },
       async 'manifests.doWithoutForm'({ manifestId }) {
         return viewOf(await manifests.doWithoutForm(manifestId))
       },
@@ -286,7 +307,6 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
       },
       async 'manifests.askAgain'({ carrierAccountId }) {
         await manifests.askAgain(carrierAccountId)
-        day?.reopenAll()
         day?.soon()
         return { done: true }
       },

@@ -16,6 +16,7 @@ import { present } from '../views.ts'
 import type { PortsOf } from './ports.ts'
 import type { Printing } from './printing.ts'
 import type { ShippingParts } from './ship-parts.ts'
+import type { WarehousePart } from './warehouse.ts'
 
 /** So many refused tries, prints of a label and entries of the audit log are told. */
 const most = { refused: 50, prints: 50, acts: 1_000 } as const
@@ -24,7 +25,9 @@ export type OrderPagePorts = PortsOf<
   'audit' | 'jobs' | 'labels' | 'manifests' | 'orders' | 'orderSources' | 'purchases' | 'refunds'
 > &
   Pick<Printing, 'printerName'> &
-  Pick<ShippingParts, 'parcelView' | 'stationRules'>
+  Pick<ShippingParts, 'parcelView' | 'stationRules'> & {
+    readonly warehouse: Pick<WarehousePart, 'day'> | undefined
+  }
 
 type OrderPageHandlers = Pick<
   HandlersOf<'orders'>,
@@ -74,7 +77,11 @@ export function orderPageHandlers(
   async function manifestOf(purchaseId: string): Promise<ManifestPlace | undefined> {
     const place = await stores.manifests.whereIs(purchaseId)
     if (!place) return undefined
-    if (place.manifestId === undefined) return { state: place.needsManifest ? 'open' : 'not_needed' }
+    if (place.manifestId === undefined) {
+      const there = place.needsManifest ? ports.warehouse?.day.placeOf(purchaseId) : undefined
+      if (there) return { state: there.row.manifestState === 'making' ? 'sent' : 'in_doubt' }
+      return { state: place.needsManifest ? 'open' : 'not_needed' }
+    }
     const manifest = await stores.manifests.get(place.manifestId)
     return manifest && { state: manifest.state, ...present({ number: manifest.manifestNumber }) }
   }

@@ -2,6 +2,7 @@
 
 import { defaultDoubtMinutes } from '../../contract/doubt.ts'
 import type { BenchManifestView, MissingOfBench, SharedDayView } from '../../contract/manifests.ts'
+import type { AppError } from '../../contract/errors.ts'
 import { destinationOf } from '../../contract/destination.ts'
 import { listedDays, type Manifests } from '../../core/manifests/manifests.ts'
 import { startOfDay } from '../../core/manifests/manifest.ts'
@@ -14,13 +15,11 @@ import type { WarehouseDay } from './warehouse-day.ts'
 /** A supervisor may end what nothing was heard of for so long, by the warehouse's clock. */
 export const endAfterMs = defaultDoubtMinutes * 60_000
 
-/** Not heard of for so long: it is closed, or cut off. */
-const closedAfterMs = 5 * 60_000
-
 type Ports = {
   readonly manifests: Pick<Manifests, 'carrier'>
   readonly store: Pick<ManifestStore, 'get'>
   readonly clock: Pick<Clock, 'now'>
+  readonly held: readonly string[]
 }
 type Looked = Awaited<ReturnType<WarehouseDay['look']>>
 
@@ -54,14 +53,11 @@ async function manifestView(
   }
 }
 
-function missing(
-  { toldAt, hasKey, isSilent, heardAt }: BenchAtDay,
-  nowMs: number,
-): MissingOfBench | undefined {
+function missing({ toldAt, hasKey, isSilent, isClosed }: BenchAtDay): MissingOfBench | undefined {
   if (!toldAt) return 'tells_nothing'
   if (!hasKey) return 'no_key'
   if (isSilent) return 'silent'
-  return heardAt.getTime() < nowMs - closedAfterMs ? 'closed' : undefined
+  return isClosed ? 'closed' : undefined
 }
 
 export async function sharedDayView(looked: Looked, ports: Ports): Promise<SharedDayView> {
@@ -72,8 +68,6 @@ export async function sharedDayView(looked: Looked, ports: Ports): Promise<Share
     benchId === day.benchId && (await ports.store.get(manifestId)) !== undefined
   const ofOthers = await Promise.all(made.map(async (one) => ((await isOwn(one)) ? [] : [one])))
   const benches = await day.benches(listedDays)
-  // The warehouse's clock, as near as it was heard: benches' own may be minutes apart.
-  const nowMs = Math.max(...benches.map(({ heardAt }) => heardAt.getTime()), ports.clock.now().getTime())
   const unopened = Map.groupBy(sealed, ({ bench, why }) => `${why} ${bench}`)
   return {
     state: keys.seal ? 'shared' : 'no_key',
@@ -83,9 +77,10 @@ export async function sharedDayView(looked: Looked, ports: Ports): Promise<Share
         .filter(({ state }) => state !== 'ended')
         .map((manifest) => manifestView(manifest, looked, ports)),
     ),
+    held: [...ports.held],
     benches: [
       ...benches.flatMap((bench) => {
-        const why = missing(bench, nowMs)
+        const why = missing(bench)
         const { version, toldAt } = bench
         return why
           ? [{ bench: bench.bench, why, ...present({ version, toldAt: toldAt?.toISOString() }) }]
@@ -106,4 +101,12 @@ export async function sharedDayView(looked: Looked, ports: Ports): Promise<Share
   }
 }
 
-export const cutOffDay: SharedDayView = { state: 'cut_off', manifests: [], benches: [] }
+/** Where nobody knows what the others have: the warehouse does not answer, or it or this bench's keychain says no. */
+export const unknownDay = (error: AppError): SharedDayView => ({
+  ...(error.code === 'warehouse_cut_off'
+    ? { state: 'cut_off' }
+    : { state: 'refused', refusal: error.toInfo() }),
+  manifests: [],
+  held: [],
+  benches: [],
+})

@@ -15,14 +15,11 @@ import {
 import { listedDays } from '../../core/manifests/manifests.ts'
 import { originText } from '../../core/manifests/origin-text.ts'
 import type { DayAtBenches, ManifestsOfOthers, ServiceManifest } from '../../core/manifests/ports.ts'
+import type { Purchase } from '../../core/ship/purchase.ts'
 import { trackingKey } from '../../core/scanning/same-tracking-number.ts'
 import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
-import {
-  createDaySharing,
-  type DayBook,
-  type DayKeys,
-  type DayManifestContent,
-} from '../../core/warehouse/share-day.ts'
+import type { DayBook, DayKeys, DayManifestContent } from '../../core/warehouse/day-book.ts'
+import { createDaySharing } from '../../core/warehouse/share-day.ts'
 import { mostDayManifests, type DayManifest, type SharedDay } from '../../core/warehouse/shared-day.ts'
 import type { AddressOrId } from '../../service/records.ts'
 import { newId } from '../runtime.ts'
@@ -139,7 +136,7 @@ function dayBook({ stores, account, clock, ...ports }: DayPorts, ownId: string):
       if (on.length < parcelIds.length) ports.logger.warn('warehouse.day_manifest_not_proven', { manifestId })
       if (on.length === 0) return
       const { form, fromAddress, serviceManifestId, manifestNumber } = content
-      const kept = await manifests.keepMadeElsewhere(
+      await manifests.keepMadeElsewhere(
         {
           ...blankManifest,
           id: manifestId,
@@ -163,7 +160,6 @@ function dayBook({ stores, account, clock, ...ports }: DayPorts, ownId: string):
         on,
       )
       ports.page.tell('manifestLists', () => ({}))
-      return void kept
     },
     async leftOut(parcelId, words) {
       const { parcel } = (await open()).find((one) => one.parcel.purchaseId === parcelId) ?? {}
@@ -251,8 +247,16 @@ export function shareDay(
       const answer = await day.take({
         manifestId: manifest.id,
         listIndex,
-        own: parcels.flatMap(({ purchaseId, shipDate, at }) =>
-          at ? [] : [{ parcelId: purchaseId, shipDate }],
+        own: parcels.flatMap(({ purchaseId, shipDate, trackingNumber, at }) =>
+          at
+            ? []
+            : [
+                {
+                  parcelId: purchaseId,
+                  shipDate,
+                  trackingIndex: keys.seal?.trackingIndex(trackingNumber),
+                },
+              ],
         ),
         others: parcels.flatMap(({ purchaseId, at }) =>
           at ? [{ parcelId: purchaseId, benchId: at.benchId }] : [],
@@ -288,19 +292,36 @@ export function shareDay(
     atBenches,
     day: async () => (await opened()).day,
     /**
-     * No other bench puts it on a manifest from now on. True: one has it on one that is under way. Where the warehouse does not
-     * answer a refund is asked for all the same.
+     * No other bench puts these on a manifest from now on. Answers those that one has on one that is under way. Where the warehouse does
+     * not answer a refund is asked for all the same.
      */
-    async takeOff(purchaseId: string): Promise<boolean> {
+    async takeOff(purchases: readonly Purchase[]): Promise<readonly string[]> {
       try {
-        return (await (await opened()).day.off([purchaseId])).length > 0
+        return await sharing.takeOff(
+          purchases.map(({ id, trackingNumber = '', request, updatedAt }) => ({
+            parcelId: id,
+            shipDate: request?.shipDate?.slice(0, 10) ?? localDay(updatedAt),
+            trackingNumber,
+          })),
+        )
       } catch (error) {
         if (!isAppError(error)) throw error
-        return false
+        return []
       }
     },
-    /** A person's word. Throws `not_found`, `conflict` where it came further, or it is too early. */
+    /** A person's word that its own parcels are on no manifest, where nothing proves that they are. Answers those that are open again. */
+    async free(parcelIds: readonly string[]): Promise<readonly string[]> {
+      const { heldIds, day } = await sharing.look()
+      const held = parcelIds.filter((parcelId) => heldIds.has(parcelId))
+      const freed = held.length > 0 ? await day.free(held) : []
+      sharing.soon()
+      return freed
+    },
+    /** A person's word. Throws `not_found`, `conflict` where it came further, is made here, or it is too early. */
     async end(manifestId: string, afterMs: number): Promise<void> {
+      // Its own journal knows more, and says so by itself; a person ends it there.
+      if ((await stores.manifests.get(manifestId))?.gestureId !== undefined)
+        throw conflict('manifest_made_here')
       const { day } = await opened()
       if (await day.end(manifestId, afterMs)) return
       const manifest = await day.get(manifestId)

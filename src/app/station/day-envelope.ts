@@ -6,7 +6,7 @@ import { ParcelAtBench, parcelAtBench, parcelElsewhereOf } from '../../adapters/
 import { createSealer } from '../../adapters/sqlite/sealer.ts'
 import { labelFormats } from '../../base/label-format.ts'
 import { isAppError } from '../../contract/errors.ts'
-import type { DayKeys, DayManifestContent } from '../../core/warehouse/share-day.ts'
+import type { DayKeys, DayManifestContent } from '../../core/warehouse/day-book.ts'
 import type { SharedDay } from '../../core/warehouse/shared-day.ts'
 import { AddressOrId } from '../../service/records.ts'
 import { present } from '../views.ts'
@@ -67,7 +67,10 @@ function manifestOf(plain: Uint8Array): DayManifestContent | 'not_proven' {
 function sealing({ key }: WarehouseKey, day: SharedDay, bench: string): NonNullable<DayKeys['seal']> {
   const sealer = createSealer(key)
   const place = places(day)
+  const trackingIndex = (trackingNumber: string) =>
+    trackingNumber === '' ? undefined : sealer.blindIndex(trackingText(trackingNumber))
   return {
+    trackingIndex,
     parcel(parcel, fromAddress) {
       const { purchaseId, trackingNumber } = parcel
       const text = JSON.stringify(parcelAtBench(parcel, { benchId: day.benchId, bench, fromAddress }))
@@ -76,7 +79,7 @@ function sealing({ key }: WarehouseKey, day: SharedDay, bench: string): NonNulla
         shipDate: parcel.shipDate,
         sealed: sealer.seal(text, place.parcel(day.benchId, purchaseId)),
         contentIndex: Buffer.from(sealer.contentHash(`day ${purchaseId} ${text}`)).toString('hex'),
-        trackingIndex: trackingNumber === '' ? undefined : sealer.blindIndex(trackingText(trackingNumber)),
+        trackingIndex: trackingIndex(trackingNumber),
       }
     },
     refusal: ({ benchId, parcelId }, words) => sealer.seal(words, place.refusal(benchId, parcelId)),

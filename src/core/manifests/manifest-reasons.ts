@@ -32,6 +32,12 @@ export const madeElsewhere = (bench: string): ErrorInfo => ({
   details: { reason: 'list_made_elsewhere', bench },
 })
 
+export const madeWithOther = (bench: string): ErrorInfo => ({
+  code: 'other_account',
+  message: 'These parcels were bought with another account: their manifest is made at their bench',
+  details: { reason: 'list_of_other_account', bench },
+})
+
 export const endedElsewhere = (): ErrorInfo => ({
   code: 'conflict',
   message: 'A person at another bench has ended this manifest',

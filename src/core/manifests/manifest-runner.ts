@@ -3,7 +3,7 @@
 // that a manifest was sent with can tell what became of it.
 
 import { defaultDoubtMinutes, type DoubtEndReason } from '../../contract/doubt.ts'
-import { isAppError, type AppError } from '../../contract/errors.ts'
+import { isAppError, type AppError, type ErrorInfo } from '../../contract/errors.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
@@ -20,6 +20,7 @@ import {
   afterDoubt,
   endedElsewhere,
   madeElsewhere,
+  madeWithOther,
   severalCouldBe,
 } from './manifest-reasons.ts'
 import type {
@@ -65,6 +66,10 @@ const nothingDone = ['service_unreachable', 'no_account', 'service_auth_failed']
 /** The warehouse keeps what it gave for half an hour at least: a bench that stood still for longer than this asks again. */
 const takenForMs = 60_000
 
+/** What another bench has made it tells within a second or two; one that makes a list for longer has it. */
+const elsewhereForMs = 15_000
+const elsewhereAgainMs = 2_000
+
 /** By the computer's clock too: the other one stands still while it sleeps. */
 function notForLong(clock: Clock, longMs: number): () => boolean {
   const fromMs = clock.now().getTime()
@@ -79,6 +84,8 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
   const look = createLook(ports)
   const queued = new Map<string, Promise<void>>()
   const timers = new Map<string, () => void>()
+  /** Since when another bench has been making the list of one that waits, by the clock that only goes on. */
+  const elsewhereSinceMs = new Map<string, number>()
   let last = Promise.resolve()
   let closed = false
 
@@ -168,6 +175,21 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
     )
   }
 
+  const callOff = (prepared: Manifest, reason: ErrorInfo) =>
+    move(prepared, { state: 'cancelled', nextCheckAt: undefined, reason }, 'release')
+
+  /** The bench that bought all of it, or the first of those; undefined where a parcel of it is this one's own. */
+  async function onlyAt({ id }: Manifest): Promise<string | undefined> {
+    const parcels = await manifests.parcelsOf(id)
+    return parcels.every(({ at }) => at) ? parcels[0]?.at?.bench : undefined
+  }
+
+  function isToWait(id: string): boolean {
+    const sinceMs = elsewhereSinceMs.get(id) ?? clock.elapsedMs()
+    elsewhereSinceMs.set(id, sinceMs)
+    return clock.elapsedMs() < sinceMs + elsewhereForMs
+  }
+
   async function send(prepared: Manifest): Promise<void> {
     if (await isAnotherOut(prepared)) {
       await move(prepared, { state: 'prepared', reason: afterDoubt(), nextCheckAt: undefined })
@@ -183,11 +205,21 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
       knownBefore = await idsAtService(prepared, account)
       // Called off while the service was asked: nothing is taken for it.
       if ((await manifests.get(prepared.id))?.state !== 'prepared') return
+      // Of an earlier version, or before there was a warehouse: what becomes of it is to be told there.
+      if (ports.day && !prepared.isShared) await manifests.update(prepared.id, 'prepared', { isShared: true })
       if (ports.day) isTakenStill = notForLong(clock, takenForMs)
       taken = await ports.day?.take(prepared, parcels)
     } catch (error) {
       if (!isAppError(error)) throw error
-      await move(prepared, waiting(prepared, error))
+      const bench = isAppError(error, 'other_account') ? await onlyAt(prepared) : undefined
+      // No account of this bench can make it: it would wait for ever.
+      if (bench !== undefined) await callOff(prepared, madeWithOther(bench))
+      else await move(prepared, waiting(prepared, error))
+      return
+    }
+    if (taken?.kind === 'elsewhere' && isToWait(prepared.id)) {
+      const nextCheckAt = new Date(now().getTime() + elsewhereAgainMs)
+      await move(prepared, { state: 'prepared', reason: madeElsewhere(taken.bench), nextCheckAt })
       return
     }
     if (taken?.kind === 'own_first') {
@@ -195,8 +227,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
       return
     }
     if (taken?.kind === 'elsewhere' || taken?.kind === 'ended') {
-      const reason = taken.kind === 'ended' ? endedElsewhere() : madeElsewhere(taken.bench)
-      await move(prepared, { state: 'cancelled', nextCheckAt: undefined, reason }, 'release')
+      await callOff(prepared, taken.kind === 'ended' ? endedElsewhere() : madeElsewhere(taken.bench))
       return
     }
     const accountKey = account.key()

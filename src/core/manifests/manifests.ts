@@ -47,14 +47,24 @@ export function createManifests(ports: ManifestPorts) {
 
   /** With what other benches have. Throws where nobody knows that. */
   async function lists(): Promise<readonly OpenList[]> {
+    if (!ports.day) return openLists(await ownOpen(), today())
+    // First: what is heard of then is in no open list.
+    const { parcels, takenIds, heldIds } = await ports.day.look()
     const own = await ownOpen()
-    if (!ports.day) return openLists(own, today())
-    const { parcels, takenIds } = await ports.day.look()
-    const here = own.filter(({ purchaseId }) => !takenIds.has(purchaseId))
+    const here = own.flatMap((parcel) =>
+      takenIds.has(parcel.purchaseId)
+        ? []
+        : [heldIds.has(parcel.purchaseId) ? { ...parcel, isHeld: true } : parcel],
+    )
     // Two benches may have bought one shipment: it is on one form once.
     const known = new Set(own.flatMap(numbersOf))
     const others: OpenParcel[] = []
+    // Its carrier takes none, as it said to this bench: then the parcels of others need none either.
+    const needNone = new Set(
+      (await manifests.listNoManifest()).map(({ carrierAccountId }) => carrierAccountId),
+    )
     for (const parcel of parcels) {
+      if (needNone.has(parcel.carrierAccountId)) continue
       const numbers = numbersOf(parcel)
       if (numbers.some((number) => known.has(number))) continue
       for (const number of numbers) known.add(number)

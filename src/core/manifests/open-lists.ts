@@ -32,6 +32,7 @@ export function blocksOf(parcel: OpenParcel, today: string): readonly ManifestBl
     ['not_printed', parcel.print === 'not_printed'],
     ['other_day', parcel.shipDate > today],
     ['refused_by_service', parcel.refusal !== undefined],
+    ['held_by_warehouse', parcel.isHeld === true],
   ]
   return checks.flatMap(([block, holds]) => (holds ? [block] : []))
 }

@@ -90,6 +90,8 @@ export type OpenParcel = {
   readonly refundRequested: boolean
   /** The service's words by which it was left out. */
   readonly refusal: string | undefined
+  /** The warehouse has it on a manifest, which nothing proves. */
+  readonly isHeld?: boolean
 }
 
 /** A parcel of another bench, before it is put into this one's lists. */
@@ -153,10 +155,14 @@ export type ManifestsOfOthers = {
 
 /** The day that this bench closes together with others. Each throws `warehouse_cut_off` and the like where nobody knows. */
 export type DayAtBenches = {
-  /** What others have open, and which of this bench's parcels are on a manifest of another. */
+  /**
+   * What others have open, and of this bench's parcels those that are on a manifest which is being made, or in doubt, and those that are
+   * said to be on one, which nothing proves.
+   */
   look(): Promise<{
     readonly parcels: readonly ParcelElsewhere[]
     readonly takenIds: ReadonlySet<string>
+    readonly heldIds: ReadonlySet<string>
   }>
   /** Of the manifests of other benches which the service's manifest in doubt may be taken for. */
   others(doubtful: Manifest): Promise<ManifestsOfOthers>

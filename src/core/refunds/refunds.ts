@@ -15,10 +15,10 @@ export type RefundPorts = RefundRunnerPorts & {
   /** True while a manifest with this parcel may be reaching the service: nobody knows whether the carrier expects it. */
   readonly isManifestUnderWay: (purchaseId: string) => Promise<boolean>
   /**
-   * Other benches put it on no manifest from now on. True: one has it on a manifest that may be reaching the service. Undefined where
-   * this bench closes its day alone.
+   * Other benches put these on no manifest from now on, or all of them as before: answers those that one has on a manifest that may be
+   * reaching the service. Undefined where this bench closes its day alone.
    */
-  readonly takeOff?: ((purchaseId: string) => Promise<boolean>) | undefined
+  readonly takeOff?: ((purchases: readonly Purchase[]) => Promise<readonly string[]>) | undefined
   readonly newId: NewId
 }
 
@@ -27,6 +27,8 @@ const hindrances = {
   requested: 'refund_requested',
   manifest_under_way: 'manifest_under_way',
 } as const satisfies Readonly<Record<RefundHindrance, string>>
+
+const isRefund = (one: Refund | Purchase): one is Refund => 'purchaseId' in one
 
 export type Refunds = ReturnType<typeof createRefunds>
 
@@ -48,24 +50,28 @@ export function createRefunds(ports: RefundPorts) {
     return (await ports.isManifestUnderWay(purchase.id)) ? 'manifest_under_way' : undefined
   }
 
-  async function prepare(purchaseId: string, gestureId: string): Promise<Refund> {
+  const refusedFor = (hindered: RefundHindrance, { orderNumber }: Purchase) =>
+    conflict(hindrances[hindered], { hindrance: hindered, orderNumber })
+
+  /** The refund that it has, or the parcel whose refund is to be asked for. */
+  async function lookAt(purchaseId: string, gestureId: string): Promise<Refund | Purchase> {
     const purchase = await purchases.get(purchaseId)
     if (!purchase) throw notFound('parcel')
     // A repeat may come late, behind others of the parcel that were asked for meanwhile and have ended.
     const same = (await refunds.listByPurchase(purchaseId)).find((refund) => refund.gestureId === gestureId)
     if (same) return same
     const earlier = await refunds.findByPurchase(purchaseId)
-    const hindered =
-      (await hindrance(purchase)) ??
-      ((await ports.takeOff?.(purchaseId)) === true ? 'manifest_under_way' : undefined)
+    const hindered = await hindrance(purchase)
     if (hindered === 'requested' && earlier) return earlier
-    if (hindered) {
-      throw conflict(hindrances[hindered], { hindrance: hindered, orderNumber: purchase.orderNumber })
-    }
-    const { orderNumber, trackingNumber = '', accountKey, service, price } = purchase
+    if (hindered) throw refusedFor(hindered, purchase)
+    return purchase
+  }
+
+  function newOf(purchase: Purchase, gestureId: string): Refund {
+    const { id, orderNumber, trackingNumber = '', accountKey, service, price } = purchase
     return newRefund({
       id: newId(),
-      purchaseId,
+      purchaseId: id,
       orderNumber,
       trackingNumber,
       service,
@@ -88,7 +94,13 @@ export function createRefunds(ports: RefundPorts) {
      * refund was asked for before, answer with that refund. Throws `not_found`, or `conflict` with the hindrance.
      */
     async request(purchaseIds: readonly string[], gestureId: string): Promise<readonly Refund[]> {
-      const wished = await Promise.all([...new Set(purchaseIds)].map((id) => prepare(id, gestureId)))
+      const looked = await Promise.all([...new Set(purchaseIds)].map((id) => lookAt(id, gestureId)))
+      const asked = looked.flatMap((one) => (isRefund(one) ? [] : [one]))
+      // Last of all: nothing is taken off the lists of others for what is refused here.
+      const taken = asked.length > 0 ? await ports.takeOff?.(asked) : undefined
+      const late = asked.find(({ id }) => taken?.includes(id))
+      if (late) throw refusedFor('manifest_under_way', late)
+      const wished = looked.map((one) => (isRefund(one) ? one : newOf(one, gestureId)))
       const kept = await refunds.insertPrepared(wished)
       for (const refund of kept) {
         if (refund.state !== 'prepared') continue

@@ -23,6 +23,10 @@ export type ParcelToTell = {
   readonly sealed: Uint8Array
 }
 
+/** With what it is kept by where it was not told yet. */
+export type ParcelToTakeOff = Pick<ParcelToTell, 'parcelId'> &
+  Partial<Pick<ParcelToTell, 'shipDate' | 'trackingIndex'>>
+
 /** A place in the order of changes. */
 export type DayPlace = ParcelAtBench & { readonly number: number }
 
@@ -33,6 +37,8 @@ export const firstDayPlace: DayPlace = { number: 0, benchId: nobody, parcelId: n
 export type OwnParcelRow = DayPlace & {
   readonly contentIndex: string | undefined
   readonly isOff: boolean
+  /** Of a label that whichever bench knows to be void, as it was read. */
+  readonly isVoid: boolean
   readonly manifestId: string | undefined
   readonly manifestState: DayManifestState | undefined
   /** Where it is made, or was. */
@@ -66,7 +72,7 @@ export type Taking = {
   readonly manifestId: string
   readonly listIndex: string
   /** This bench's own, which it may not have told yet, and those of others. */
-  readonly own: readonly { readonly parcelId: string; readonly shipDate: string }[]
+  readonly own: readonly Pick<ParcelToTell, 'parcelId' | 'shipDate' | 'trackingIndex'>[]
   readonly others: readonly ParcelAtBench[]
   readonly sealed: Uint8Array | undefined
 }
@@ -87,6 +93,15 @@ export type SaidOfManifest = {
   readonly parcels: readonly ParcelAtBench[]
   readonly refusals: readonly (ParcelAtBench & { readonly sealed: Uint8Array })[]
   readonly sealed: Uint8Array | undefined
+  /** What is sealed has its form. */
+  readonly hasForm: boolean
+}
+
+/** How much of a manifest the warehouse has. */
+export type DayManifestThere = {
+  readonly state: DayManifestState
+  readonly hasContent: boolean
+  readonly hasForm: boolean
 }
 
 /** How a bench tells its parcels. */
@@ -94,12 +109,13 @@ export type BenchAtDay = {
   readonly benchId: string
   readonly bench: string
   readonly version: string | undefined
-  readonly heardAt: Date
   /** Undefined: it tells none, as a version before this one. */
   readonly toldAt: Date | undefined
   readonly hasKey: boolean
   /** It is at work, and has not told for long. */
   readonly isSilent: boolean
+  /** Not heard of for minutes, by the warehouse's clock: it is closed, or cut off. */
+  readonly isClosed: boolean
 }
 
 /**
@@ -111,21 +127,27 @@ export type SharedDay = {
   readonly benchId: string
   /** What is on a manifest, or off, stays as it is. */
   tell(parcels: readonly ParcelToTell[]): Promise<void>
-  /** They are not to be on manifests of others. Answers those that one of them has already taken, and may have told the carrier of. */
-  off(parcelIds: readonly string[]): Promise<readonly string[]>
+  /**
+   * They are not to be on manifests of others, also where they are told only later. Answers those that one of them has already taken,
+   * and may have told the carrier of.
+   */
+  off(parcels: readonly ParcelToTakeOff[]): Promise<readonly string[]>
   /** What was off is not any more; it is to be told then. */
   reopen(parcelIds: readonly string[]): Promise<void>
   /** This bench's, behind a place, in the order of their changes. */
   ownAfter(place: DayPlace, fromShipDate: string, most: number): Promise<readonly OwnParcelRow[]>
   theirsAfter(place: DayPlace, fromShipDate: string, most: number): Promise<readonly TheirParcelRow[]>
-  /** Of these, one after the other and at one bench: all that are open by then. The same manifest again has what it has. */
+  /**
+   * Of these, one after the other and at one bench: all that are open by then, and no tracking number that is on a manifest already. The
+   * same manifest again has what it has.
+   */
   take(taking: Taking): Promise<TakeAnswer>
   /** Only ever further: a created one stays so. */
   say(said: SaidOfManifest): Promise<void>
   /** One that the warehouse has lost, as this bench has it in its journal. */
   putBack(said: SaidOfManifest & { readonly listIndex: string; readonly shipDate: string }): Promise<void>
-  /** The states of these that are there. */
-  states(manifestIds: readonly string[]): Promise<ReadonlyMap<string, DayManifestState>>
+  /** Of these, those that are there. */
+  states(manifestIds: readonly string[]): Promise<ReadonlyMap<string, DayManifestThere>>
   /** Those of this bench that are being made or in doubt. */
   ownUnsettled(): Promise<readonly string[]>
   /** Being made, in doubt, or ended or created since then; of whichever bench. `endAfterMs`: when a person may end one. */
@@ -133,6 +155,11 @@ export type SharedDay = {
   get(manifestId: string): Promise<DayManifest | undefined>
   /** A person's word that there is none. False where it has come further, or was heard of within `afterMs`. */
   end(manifestId: string, afterMs: number): Promise<boolean>
+  /**
+   * A person's word that these of this bench are on no manifest: of those that are on none which is being made, or in doubt. Answers
+   * those that are open by that.
+   */
+  free(parcelIds: readonly string[]): Promise<readonly string[]>
   /** This bench has told all that it has. */
   beat(hasKey: boolean): Promise<void>
   /** The others that were heard of within the days that are listed. */

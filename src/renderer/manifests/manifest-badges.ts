@@ -62,6 +62,23 @@ export function shownMoment(text = ''): string {
   return Number.isNaN(Date.parse(text)) ? text : formatMoment(text)
 }
 
+/** Why one waits or was called off, where that is about the benches of the warehouse. */
+export function benchesLine({ benches }: Pick<ManifestView, 'benches'>): string | undefined {
+  if (!benches) return undefined
+  const { why, bench } = benches
+  const b = sharedDayWords()
+  switch (why) {
+    case 'made_elsewhere':
+      return b.madeElsewhere(bench)
+    case 'other_account':
+      return b.otherAccount(bench)
+    case 'ended_elsewhere':
+      return b.endedElsewhere
+    default:
+      return assertNever(why)
+  }
+}
+
 export type ScanAnswer = {
   readonly text: string
   readonly tone: Tone

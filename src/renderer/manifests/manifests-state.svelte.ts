@@ -49,7 +49,9 @@ export class ManifestsState extends AskingStation {
     this.#told = told
     const ends = [
       this.client.subscribe('manifest', (manifest) => {
-        if (manifest.state === 'sent' || (manifest.state === 'prepared' && !manifest.reason)) return
+        if (manifest.state === 'sent') return
+        // What waits for another bench's manifest is asked about again in a moment.
+        if (manifest.state === 'prepared' && (!manifest.reason || manifest.benches)) return
         if (this.creating) this.#early.push(manifest)
         else this.#tell(manifest)
       }),
@@ -130,6 +132,13 @@ export class ManifestsState extends AskingStation {
   /** A person's word that what another bench of the warehouse began was not made. */
   async endElsewhere(manifestId: string, reason: DoubtEndReason): Promise<void> {
     await this.answer(() => this.client.invoke('manifests.endElsewhere', { manifestId, reason }))
+  }
+
+  /** A person's word that parcels which the warehouse holds are on no manifest. */
+  async freeHeld(purchaseIds: readonly string[], reason: DoubtEndReason): Promise<void> {
+    await this.answer(() =>
+      this.client.invoke('manifests.freeHeld', { purchaseIds: [...purchaseIds], reason }),
+    )
   }
 
   async doWithoutForm(manifestId: string): Promise<void> {

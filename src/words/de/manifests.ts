@@ -48,6 +48,7 @@ export const manifests: typeof words = {
     print_unknown: 'Unklar, ob das Etikett herauskam',
     other_day: 'Versanddatum noch nicht erreicht',
     refused_by_service: 'Vom Dienst weggelassen',
+    held_by_warehouse: 'Vom Lager gehalten: unklar, ob sie auf einem Manifest ist',
   },
   createAll: (count) => `Tag abschließen · ${sendungen(count)}`,
   create: (count) => `Erstellen · ${sendungen(count)}`,

@@ -3,6 +3,7 @@ import type { beside as words, Refusals } from '../en/refusals.ts'
 export const refusals: Refusals = {
   conflict: {
     manifest_settled_elsewhere: 'Das Manifest ist inzwischen geklärt, oder es ist noch zu früh dafür.',
+    manifest_made_here: 'Dieser Packplatz erstellt das Manifest selbst: Was daraus wurde, wird hier geklärt.',
     order_shipped: 'Der Auftrag ist schon versandt.',
     order_cancelled: 'Der Auftrag ist storniert. Nehmen Sie die Stornierung zuerst zurück.',
     order_not_cancelled: 'Der Auftrag ist nicht mehr storniert.',

@@ -17,10 +17,20 @@ export const sharedDay: typeof english = {
       ? `${all === 1 ? '1 Sendung' : `${all} Sendungen`}, keine von diesem Packplatz`
       : `${all === 1 ? '1 Sendung' : `${all} Sendungen`}, ${own} von diesem Packplatz`,
   unreadable: 'Versiegelt: Diesem Packplatz fehlt der Schlüssel',
+  held: (count) =>
+    `${count === 1 ? '1 Sendung dieses Packplatzes ist' : `${count} Sendungen dieses Packplatzes sind`} laut Lager auf einem Manifest, und nichts belegt das. Sehen Sie zuerst an den Packplätzen und beim Dienst danach.`,
+  free: 'Auf keinem Manifest',
+  freeTitle: 'Sind diese Sendungen auf keinem Manifest?',
   end: 'Wurde nicht erstellt',
   endTitle: 'Wurde dieses Manifest nicht erstellt?',
   endWhat: (count, bench) =>
-    `${count === 1 ? '1 Sendung ist' : `${count} Sendungen sind`} an allen Packplätzen wieder offen. Ist ${bench} nur getrennt, warten Sie: Dort ist mehr bekannt. Wer es gesagt hat und warum, wird aufgeschrieben.`,
+    `${count === 1 ? '1 Sendung ist' : `${count} Sendungen sind`} an den anderen Packplätzen wieder offen; an ${bench} warten dessen eigene, bis es auch dort geklärt ist. Ist ${bench} nur getrennt, warten Sie: Dort ist mehr bekannt. Wer es gesagt hat und warum, wird aufgeschrieben.`,
+  endedElsewhere:
+    'An einem anderen Packplatz wurde gesagt, dass es keines gibt. Seine Sendungen sind wieder offen.',
+  otherAccount: (bench) =>
+    `Diese Sendungen wurden mit einem anderen Konto gekauft: Erstellen Sie ihr Manifest an ${bench}. Von hier wurde nichts gesendet.`,
+  refused:
+    'Unklar ist, was die anderen Packplätze haben oder gerade erstellen: Aus diesen Listen wird nichts erstellt.',
   madeElsewhere: (bench) => `${bench} erstellt diese Liste gerade. Von hier wurde nichts gesendet.`,
   atBench: (order, bench) => `${order} ist auf einem Manifest, das an ${bench} erstellt wird`,
   madeAt: (bench) => `Erstellt an ${bench}`,

@@ -46,6 +46,7 @@ export const manifests = {
     print_unknown: 'Not known whether its label came out',
     other_day: 'Its ship date has not come',
     refused_by_service: 'Left out by the service',
+    held_by_warehouse: 'Held by the warehouse: not known whether it is on a manifest',
   } satisfies Record<ManifestBlock, string>,
   createAll: (count: number) => `Close the day · ${parcels(count)}`,
   create: (count: number) => `Create · ${parcels(count)}`,

@@ -14,6 +14,8 @@ export type Refusals = {
 export const refusals: Refusals = {
   conflict: {
     manifest_settled_elsewhere: 'The manifest was settled meanwhile, or it is too early to end it.',
+    manifest_made_here:
+      'This bench makes this manifest itself: what became of it is settled here, where it is under way.',
     order_shipped: 'The order is shipped already.',
     order_cancelled: 'The order is cancelled. Take it back first.',
     order_not_cancelled: 'The order is not cancelled any more.',

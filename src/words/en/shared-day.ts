@@ -21,10 +21,18 @@ export const sharedDay = {
       ? `${all === 1 ? '1 parcel' : `${all} parcels`}, none of this bench`
       : `${all === 1 ? '1 parcel' : `${all} parcels`}, ${own} of this bench`,
   unreadable: 'Sealed: this bench lacks the key',
+  held: (count: number) =>
+    `${count === 1 ? '1 parcel of this bench is' : `${count} parcels of this bench are`} on a manifest, as the warehouse says, and nothing proves that. First look at the benches and at the service for it.`,
+  free: 'On no manifest',
+  freeTitle: 'Are these parcels on no manifest?',
   end: 'It was not made',
   endTitle: 'Was this manifest not made?',
   endWhat: (count: number, bench: string) =>
-    `${count === 1 ? '1 parcel is' : `${count} parcels are`} open again at all benches. If ${bench} is only cut off, wait for it: it knows more. Who said so, and why, is written down.`,
+    `${count === 1 ? '1 parcel is' : `${count} parcels are`} open again at the other benches; at ${bench} its own wait until the doubt is ended there too. If ${bench} is only cut off, wait for it: it knows more. Who said so, and why, is written down.`,
+  endedElsewhere: 'A person at another bench has said that there is none. Its parcels are open again.',
+  otherAccount: (bench: string) =>
+    `These parcels were bought with another account: make their manifest at ${bench}. Nothing was sent from here.`,
+  refused: 'Nobody knows what the other benches have, or make now: nothing is made of these lists.',
   madeElsewhere: (bench: string) => `${bench} makes this list now. Nothing was sent from here.`,
   atBench: (order: string, bench: string) => `${order} is on a manifest that is made at ${bench}`,
   madeAt: (bench: string) => `Made at ${bench}`,

@@ -47,6 +47,7 @@ export const manifests: typeof words = {
     print_unknown: 'No se sabe si salió su etiqueta',
     other_day: 'Su fecha de envío no ha llegado',
     refused_by_service: 'El servicio lo dejó fuera',
+    held_by_warehouse: 'Retenido por el almacén: no se sabe si está en un manifiesto',
   },
   createAll: (count) => `Cerrar el día · ${paquetes(count)}`,
   create: (count) => `Crear · ${paquetes(count)}`,

@@ -3,6 +3,7 @@ import type { beside as words, Refusals } from '../en/refusals.ts'
 export const refusals: Refusals = {
   conflict: {
     manifest_settled_elsewhere: 'El manifiesto ya está resuelto, o aún es pronto para cerrarlo.',
+    manifest_made_here: 'Este puesto crea este manifiesto: lo que fue de él se resuelve aquí.',
     order_shipped: 'El pedido ya está enviado.',
     order_cancelled: 'El pedido está anulado. Recupérelo primero.',
     order_not_cancelled: 'El pedido ya no está anulado.',

@@ -17,10 +17,18 @@ export const sharedDay: typeof english = {
       ? `${all === 1 ? '1 paquete' : `${all} paquetes`}, ninguno de este puesto`
       : `${all === 1 ? '1 paquete' : `${all} paquetes`}, ${own} de este puesto`,
   unreadable: 'Sellado: a este puesto le falta la clave',
+  held: (count) =>
+    `${count === 1 ? '1 paquete de este puesto está' : `${count} paquetes de este puesto están`} en un manifiesto, según el almacén, y nada lo prueba. Búsquelo primero en los puestos y en el servicio.`,
+  free: 'En ningún manifiesto',
+  freeTitle: '¿No están estos paquetes en ningún manifiesto?',
   end: 'No se creó',
   endTitle: '¿No se creó este manifiesto?',
   endWhat: (count, bench) =>
-    `${count === 1 ? '1 paquete vuelve a estar abierto' : `${count} paquetes vuelven a estar abiertos`} en todos los puestos. Si ${bench} solo está sin conexión, espere: allí se sabe más. Quién lo dijo, y por qué, queda escrito.`,
+    `${count === 1 ? '1 paquete vuelve a estar abierto' : `${count} paquetes vuelven a estar abiertos`} en los otros puestos; en ${bench} los suyos esperan hasta que la duda se cierre también allí. Si ${bench} solo está sin conexión, espere: allí se sabe más. Quién lo dijo, y por qué, queda escrito.`,
+  endedElsewhere: 'Alguien en otro puesto dijo que no hay ninguno. Sus paquetes vuelven a estar abiertos.',
+  otherAccount: (bench) =>
+    `Estos paquetes se compraron con otra cuenta: cree su manifiesto en ${bench}. Desde aquí no se envió nada.`,
+  refused: 'No se sabe qué tienen o crean ahora los otros puestos: de estas listas no se crea nada.',
   madeElsewhere: (bench) => `${bench} está creando esta lista. Desde aquí no se envió nada.`,
   atBench: (order, bench) => `${order} está en un manifiesto que se crea en ${bench}`,
   madeAt: (bench) => `Creado en ${bench}`,

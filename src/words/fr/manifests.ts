@@ -48,6 +48,7 @@ export const manifests: typeof words = {
     print_unknown: 'On ne sait pas si l’étiquette est sortie',
     other_day: 'Sa date d’expédition n’est pas venue',
     refused_by_service: 'Laissé de côté par le service',
+    held_by_warehouse: 'Retenu par l’entrepôt : on ne sait pas s’il est sur un manifeste',
   },
   createAll: (count) => `Clore la journée · ${parcels(count)}`,
   create: (count) => `Créer · ${parcels(count)}`,

@@ -3,6 +3,7 @@ import type { beside as words, Refusals } from '../en/refusals.ts'
 export const refusals: Refusals = {
   conflict: {
     manifest_settled_elsewhere: 'Le manifeste est réglé entre-temps, ou il est trop tôt pour le clore.',
+    manifest_made_here: 'Ce poste crée ce manifeste lui-même : ce qu’il est devenu se règle ici.',
     order_shipped: 'La commande est déjà expédiée.',
     order_cancelled: 'La commande est annulée. Rétablissez-la d’abord.',
     order_not_cancelled: 'La commande n’est plus annulée.',

@@ -16,10 +16,20 @@ export const sharedDay: typeof english = {
   counts: (all, own) =>
     own === 0 ? `${all} envoi${s(all)}, aucun de ce poste` : `${all} envoi${s(all)}, ${own} de ce poste`,
   unreadable: 'Scellé : ce poste n’a pas la clé',
+  held: (count) =>
+    `${count} envoi${s(count)} de ce poste ${count < 2 ? 'est' : 'sont'} sur un manifeste, selon l’entrepôt, et rien ne le prouve. Cherchez-le d’abord aux postes et auprès du service.`,
+  free: 'Sur aucun manifeste',
+  freeTitle: 'Ces envois ne sont-ils sur aucun manifeste ?',
   end: 'Il n’a pas été créé',
   endTitle: 'Ce manifeste n’a-t-il pas été créé ?',
   endWhat: (count, bench) =>
-    `${count} envoi${s(count)} de nouveau ouvert${s(count)} à tous les postes. Si ${bench} est seulement coupé, attendez-le : il en sait plus. Qui l’a dit, et pourquoi, est noté.`,
+    `${count} envoi${s(count)} de nouveau ouvert${s(count)} aux autres postes ; à ${bench}, les siens attendent que le doute y soit levé aussi. Si ${bench} est seulement coupé, attendez-le : il en sait plus. Qui l’a dit, et pourquoi, est noté.`,
+  endedElsewhere:
+    'Quelqu’un, à un autre poste, a dit qu’il n’y en a pas. Ses envois sont de nouveau ouverts.',
+  otherAccount: (bench) =>
+    `Ces envois ont été achetés avec un autre compte : créez leur manifeste à ${bench}. Rien n’a été transmis d’ici.`,
+  refused:
+    'On ne sait pas ce que les autres postes ont ou créent en ce moment : rien n’est créé à partir de ces listes.',
   madeElsewhere: (bench) => `${bench} crée cette liste en ce moment. Rien n’a été transmis d’ici.`,
   atBench: (order, bench) => `${order} est sur un manifeste en cours à ${bench}`,
   madeAt: (bench) => `Créé à ${bench}`,

@@ -285,8 +285,43 @@ describe.skipIf(missing !== undefined)(
       await readyOnce(left, 1)
       await expect(
         left.ask('manifests.endElsewhere', { manifestId: made.manifestId, reason: 'other' }),
-      ).rejects.toMatchObject({ info: { code: 'conflict' } })
+      ).rejects.toMatchObject({ info: { code: 'conflict', details: { reason: 'manifest_made_here' } } })
       expect((await left.manifestOnce(await create(left), isCreated)).parcels).toBe(1)
+    })
+
+    it('says of what the warehouse holds without proof that it is held, and a supervisor frees it', async () => {
+      const { left, right } = benches
+      await madeIsSaid()
+      const mine = await bought(right)
+      await readyOnce(left, 1)
+      await rows(
+        `WITH turn AS (UPDATE packbench.day_turns SET last = last + 1 RETURNING last)
+         UPDATE packbench.day_parcels SET manifest_id = gen_random_uuid(), changed = turn.last FROM turn
+         WHERE parcel_id = '${mine.purchaseId}'`,
+      )
+      await readyOnce(left, 0)
+      await until(async () => (await today(right)).warehouse?.held.includes(mine.purchaseId))
+      expect(await find(right, mine.orderNumber)).toMatchObject({
+        kind: 'open',
+        parcel: { blocks: ['held_by_warehouse'] },
+      })
+      const free = () =>
+        right.ask('manifests.freeHeld', { purchaseIds: [mine.purchaseId], reason: 'service_says' })
+      expect(await free()).toEqual({
+        freed: [{ purchaseId: mine.purchaseId, orderNumber: mine.orderNumber }],
+      })
+      // The same once more, whose answer was lost.
+      expect(await free()).toEqual({ freed: [] })
+      expect(await find(right, mine.orderNumber)).toMatchObject({ kind: 'open', parcel: { blocks: [] } })
+      await readyOnce(left, 1)
+      const { entries } = await right.ask('audit.list', { limit: 20 })
+      expect(entries).toContainEqual(
+        expect.objectContaining({
+          operation: 'manifests.freeHeld',
+          subject: mine.orderNumber,
+          reason: 'service_says',
+        }),
+      )
     })
   },
 )

@@ -55,11 +55,15 @@ describe('a manifest with parcels of other benches', () => {
   })
 
   it('sends nothing where another bench makes the list or a person ended it, and its own parcels are open again', async () => {
-    for (const answer of [{ kind: 'elsewhere', bench: 'Bench 2' }, { kind: 'ended' }] as const) {
+    for (const [answer, reason] of [
+      [{ kind: 'elsewhere', bench: 'Bench 2' }, 'list_made_elsewhere'],
+      [{ kind: 'ended' }, 'manifest_ended_elsewhere'],
+    ] as const) {
       const { bench, manifest } = await withTheirs()
       bench.script.take = () => Promise.resolve(answer)
       await bench.runner.takeUp(manifest.id)
-      expect(await bench.now(manifest)).toMatchObject({ state: 'cancelled' })
+      await bench.clock.advance(minuteMs)
+      expect(await bench.now(manifest)).toMatchObject({ state: 'cancelled', reason: { details: { reason } } })
       expect(await bench.openParcels()).toBe(1)
       expect(bench.script.created).toBe(0)
     }
@@ -75,6 +79,52 @@ describe('a manifest with parcels of other benches', () => {
     await bench.runner.takeUp(manifest.id)
     expect(bench.script.created).toBe(0)
     expect(bench.told.at(-1)).toMatchObject({ id: manifest.id, state: 'cancelled' })
+  })
+
+  it('waits a moment for what another bench has made to be told, and then goes out with what is left', async () => {
+    const { bench, manifest, own } = await withTheirs()
+    bench.script.take = () => Promise.resolve({ kind: 'elsewhere', bench: 'Bench 2' })
+    bench.script.create = () => Promise.resolve(atService('M-1', { document: form }))
+    await bench.runner.takeUp(manifest.id)
+    expect(await bench.now(manifest)).toMatchObject({
+      state: 'prepared',
+      reason: { details: { reason: 'list_made_elsewhere', bench: 'Bench 2' } },
+    })
+    bench.script.take = () => Promise.resolve({ kind: 'taken', parcels: new Set([own]) })
+    await bench.clock.advance(5_000)
+    expect(await bench.now(manifest)).toMatchObject({ state: 'created', parcels: 1, reason: undefined })
+  })
+
+  it('is called off where only the bench that bought its parcels can make it, and waits where it has one of its own', async () => {
+    const { bench, manifest, parcels } = await withTheirs()
+    bench.script.take = () => Promise.reject(new Error('not asked'))
+    bench.script.hasShipments = false
+    const foreign = parcels.map((parcel) => ({ ...parcel, purchaseId: newId(), accountKey: 'account-2' }))
+    const theirsOnly = await bench.manifests.insertPrepared(
+      { ...manifest, id: newId(), gestureId: newId(), listId: 'theirs' },
+      [],
+      foreign,
+    )
+    if (!theirsOnly) throw new Error('not prepared')
+    await bench.runner.takeUp(theirsOnly.id)
+    expect(await bench.now(theirsOnly)).toMatchObject({
+      state: 'cancelled',
+      reason: { code: 'other_account', details: { reason: 'list_of_other_account', bench: 'Bench 2' } },
+    })
+    const mixed = await bench.prepared('CA-2', foreign)
+    await bench.runner.takeUp(mixed.id)
+    expect(await bench.now(mixed)).toMatchObject({ state: 'prepared', reason: { code: 'other_account' } })
+  })
+
+  it('is noted as told before the warehouse is asked, also where it was prepared before there was one', async () => {
+    const { bench, manifest } = await withTheirs()
+    expect(manifest.isShared).toBe(false)
+    bench.script.take = async () => {
+      expect(await bench.now(manifest)).toMatchObject({ state: 'prepared', isShared: true })
+      return { kind: 'ended' }
+    }
+    await bench.runner.takeUp(manifest.id)
+    expect(await bench.now(manifest)).toMatchObject({ state: 'cancelled' })
   })
 
   it('waits for another one of its list that its own bench makes, and goes out after it', async () => {

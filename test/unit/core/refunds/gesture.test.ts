@@ -1,4 +1,5 @@
-// The same gesture again, over a real database: it is one request, whatever became of the parcel's refunds meanwhile.
+// One gesture, over a real database: asked again it is one request, whatever became of the parcel's refunds meanwhile; with several parcels
+// it is all of them or none.
 
 import { expect, it } from 'vitest'
 import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
@@ -9,16 +10,28 @@ import { buy, newId, openStores } from '../../adapters/sqlite/samples.ts'
 
 const nothing = () => undefined
 
-async function openRefunds() {
+async function openRefunds({
+  onItsWay = [] as readonly string[],
+  takenThere = [] as readonly string[],
+} = {}) {
   const stores = await openStores()
   const { purchase } = await buy(stores, { orderNumber: 'ORD-1' })
+  const { purchase: second } = await buy(stores, { orderNumber: 'ORD-2' })
+  const orderOf = (id: string) => (id === purchase.id ? 'ORD-1' : 'ORD-2')
+  const takenOff: string[] = []
   const clock = manualClock()
   const store = sqliteRefundStore({ ...stores.context, clock })
   const sent: string[] = []
   const refunds = createRefunds({
     refunds: store,
     purchases: stores.purchases,
-    isManifestUnderWay: () => Promise.resolve(false),
+    isManifestUnderWay: (id) => Promise.resolve(onItsWay.includes(orderOf(id))),
+    takeOff(purchases) {
+      takenOff.push(purchases.map(({ orderNumber }) => orderNumber).join(' '))
+      return Promise.resolve(
+        purchases.filter(({ orderNumber }) => takenThere.includes(orderNumber)).map(({ id }) => id),
+      )
+    },
     account: () => ({
       key: () => 'account-1',
       service: {
@@ -41,7 +54,12 @@ async function openRefunds() {
     await refunds.settle()
     return refund?.id
   }
-  return { ask, sent, all: () => store.listByPurchase(purchase.id) }
+  const askBoth = () => refunds.request([purchase.id, second.id], 'gesture-both')
+  const allOfBoth = async () => [
+    ...(await store.listByPurchase(purchase.id)),
+    ...(await store.listByPurchase(second.id)),
+  ]
+  return { ask, askBoth, sent, takenOff, all: () => store.listByPurchase(purchase.id), allOfBoth }
 }
 
 // Hazard: only the parcel's latest refund was compared, so that a late repeat of the first asked the service once more.
@@ -56,4 +74,23 @@ it('answers with its own refund, also behind a later one that has ended', async 
   expect(await ask('gesture-2')).toBe(second)
   expect(await all()).toHaveLength(2)
   expect(sent).toHaveLength(2)
+})
+
+// Hazard: the parcels of a gesture were looked at beside each other, and those before a refused one stayed off the lists of all benches.
+it('takes none off the lists of other benches where one of the gesture is refused here', async () => {
+  const { askBoth, takenOff, allOfBoth } = await openRefunds({ onItsWay: ['ORD-2'] })
+  await expect(askBoth()).rejects.toMatchObject({
+    code: 'conflict',
+    details: { hindrance: 'manifest_under_way', orderNumber: 'ORD-2' },
+  })
+  expect(takenOff).toEqual([])
+  expect(await allOfBoth()).toEqual([])
+})
+
+it('asks for none where another bench has one of the gesture on a manifest', async () => {
+  const { askBoth, takenOff, allOfBoth } = await openRefunds({ takenThere: ['ORD-2'] })
+  await expect(askBoth()).rejects.toMatchObject({ code: 'conflict', details: { orderNumber: 'ORD-2' } })
+  // All at once: whoever takes them off puts all of them back.
+  expect(takenOff).toEqual(['ORD-1 ORD-2'])
+  expect(await allOfBoth()).toEqual([])
 })

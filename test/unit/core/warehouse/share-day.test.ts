@@ -4,24 +4,26 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { blankManifest, type Manifest } from '../../../../src/core/manifests/manifest.ts'
 import type { OpenParcel } from '../../../../src/core/manifests/ports.ts'
-import {
-  createDaySharing,
-  type DayKeys,
-  type DayManifestContent,
-} from '../../../../src/core/warehouse/share-day.ts'
-import type { DayManifestState, OwnParcelRow } from '../../../../src/core/warehouse/shared-day.ts'
+import type { DayKeys, DayManifestContent } from '../../../../src/core/warehouse/day-book.ts'
+import { createDaySharing } from '../../../../src/core/warehouse/share-day.ts'
+import type {
+  DayManifestState,
+  DayManifestThere,
+  OwnParcelRow,
+} from '../../../../src/core/warehouse/shared-day.ts'
+import { until } from '../../../support/until.ts'
 
-const nothing = () => undefined
+const nothing = (): void => undefined
 const benchId = randomUUID()
-/** Short pauses are over at once; rounds never come by themselves. */
-const clock = {
+/** Short pauses are over at once; rounds come by themselves where waits of a second are over too. */
+const clockOf = (overMs: number) => ({
   now: () => new Date('2026-11-20T12:00:00'),
   elapsedMs: () => 0,
   after(ms: number, done: () => void) {
-    if (ms < 100) setImmediate(done)
+    if (ms < overMs) setImmediate(done)
     return nothing
   },
-}
+})
 const fromAddress = { id: 'address' }
 const sealed = new Uint8Array([1])
 
@@ -50,6 +52,7 @@ const rowOf = (parcelId: string, more: Partial<OwnParcelRow> = {}): OwnParcelRow
   number: 1,
   contentIndex: parcelId,
   isOff: false,
+  isVoid: false,
   manifestId: undefined,
   manifestState: undefined,
   bench: '',
@@ -79,11 +82,17 @@ function openDay({
   open = [] as readonly OpenParcel[],
   rows = [] as readonly OwnParcelRow[],
   shared = [] as readonly Manifest[],
-  states = new Map<string, DayManifestState>(),
+  /** Of this bench, and not noted as shared. */
+  kept = [] as readonly Manifest[],
+  states = new Map<string, DayManifestThere>(),
   unsettled = [] as readonly string[],
   opens = created(),
   hasKey = true,
+  taken = [] as readonly string[],
+  hasRounds = false,
+  onTell = nothing,
 } = {}) {
+  const clock = clockOf(hasRounds ? 2_000 : 100)
   const said: string[] = []
   let isRead = false
   const say = (word: string) => {
@@ -103,6 +112,7 @@ function openDay({
           refusal: () => sealed,
           manifest: () => sealed,
           listIndex: (list) => list,
+          trackingIndex: (trackingNumber) => `index of ${trackingNumber}`,
         }
       : undefined,
     parcel: () => 'not_proven',
@@ -114,8 +124,16 @@ function openDay({
       Promise.resolve({
         warehouseId: 'warehouse',
         benchId,
-        tell: (parcels) => say(`tell ${parcels.map(({ parcelId }) => parcelId).join(' ')}`),
-        off: (ids) => say(`off ${ids.join(' ')}`).then(() => []),
+        tell(parcels) {
+          onTell()
+          return say(`tell ${parcels.map(({ parcelId }) => parcelId).join(' ')}`)
+        },
+        off(parcels) {
+          const words = parcels.map(({ parcelId, trackingIndex = '' }) =>
+            `${parcelId} ${trackingIndex}`.trim(),
+          )
+          return say(`off ${words.join(' ')}`).then(() => taken)
+        },
         reopen: (ids) => say(`reopen ${ids.join(' ')}`),
         ownAfter() {
           const read = isRead ? [] : rows
@@ -143,6 +161,7 @@ function openDay({
             sealed,
           }),
         end: () => Promise.resolve(false),
+        free: () => Promise.resolve([]),
         beat: (key) => say(`beat ${String(key)}`),
         benches: () => Promise.resolve([]),
         removeSealed: () => Promise.resolve(),
@@ -150,7 +169,7 @@ function openDay({
     book: {
       open: () => Promise.resolve(open.map((parcel) => ({ parcel, fromAddress }))),
       over: (ids) => Promise.resolve(ids.filter((id) => id.startsWith('over'))),
-      manifest: (id) => Promise.resolve(shared.find((one) => one.id === id)),
+      manifest: (id) => Promise.resolve([...shared, ...kept].find((one) => one.id === id)),
       shared: () => Promise.resolve(shared),
       parcelsOf: ({ id }) => Promise.resolve([{ benchId, parcelId: `of ${id}` }]),
       content: (_, state) => Promise.resolve(contentOf(state)),
@@ -170,6 +189,13 @@ function openDay({
   onTestFinished(() => sharing.close())
   return { sharing, said }
 }
+
+const there = (state: DayManifestState, more: Partial<DayManifestThere> = {}): DayManifestThere => ({
+  state,
+  hasContent: true,
+  hasForm: true,
+  ...more,
+})
 
 const manifest = (id: string, state: Manifest['state']): Manifest => ({
   ...blankManifest,
@@ -193,14 +219,39 @@ describe('the day of a bench', () => {
     expect(said).toEqual(['off refunded over-1', 'tell new'])
   })
 
-  it('leaves what is off as it is, until this session hears that the refund came to nothing', async () => {
-    const { sharing, said } = openDay({ open: [parcelOf('off')], rows: [rowOf('off', { isOff: true })] })
+  it('leaves a void label off, until this session hears that the refund came to nothing', async () => {
+    const rows = [rowOf('void', { isOff: true, isVoid: true })]
+    const { sharing, said } = openDay({ open: [parcelOf('void')], rows })
     await sharing.look()
     expect(said).toEqual([])
-    sharing.reopen('off')
+    sharing.reopen('void')
     sharing.soon()
     await sharing.look()
-    expect(said).toEqual(['reopen off'])
+    expect(said).toEqual(['reopen void'])
+  })
+
+  it('opens again what was taken off for a refund that was never asked for', async () => {
+    // Killed in between.
+    const rows = [rowOf('off', { isOff: true }), rowOf('refunded', { isOff: true })]
+    const open = [parcelOf('off'), parcelOf('refunded', { refundRequested: true })]
+    const killed = openDay({ open, rows })
+    await killed.sharing.look()
+    expect(killed.said).toEqual(['reopen off'])
+    // While it is about to be asked for no round does.
+    const asking = openDay({ open, rows })
+    await asking.sharing.takeOff([{ parcelId: 'off', shipDate: '2026-11-20', trackingNumber: '1Z' }])
+    await asking.sharing.look()
+    expect(asking.said).toEqual(['off off index of 1Z'])
+    // Another bench has one of the gesture: none of it is refunded, and the other is as open as before.
+    const late = openDay({ open, rows, taken: ['elsewhere'] })
+    const both = ['off', 'elsewhere'].map((parcelId) => ({
+      parcelId,
+      shipDate: '2026-11-20',
+      trackingNumber: '',
+    }))
+    expect(await late.sharing.takeOff(both)).toEqual(['elsewhere'])
+    await late.sharing.look()
+    expect(late.said.at(-1)).toBe('reopen off')
   })
 
   it('hears of a manifest that another bench made, also where this one was put back since; not of a forged one', async () => {
@@ -208,21 +259,67 @@ describe('the day of a bench', () => {
     const heard = openDay({ open: [parcelOf('mine')], rows })
     const { takenIds } = await heard.sharing.look()
     expect(heard.said).toEqual(['keep M mine'])
-    expect([...takenIds]).toEqual(['mine'])
-    for (const opens of ['not_proven', contentOf('making')] as const) {
+    expect([...takenIds]).toEqual([])
+    for (const opens of ['not_proven', 'no_key', contentOf('making')] as const) {
       const forged = openDay({ rows, opens })
-      await forged.sharing.look()
+      const { heldIds } = await forged.sharing.look()
       expect(forged.said).toEqual(['warehouse.day_manifest_not_proven'])
+      // Its own bench says of it that it is held, and why.
+      expect([...heldIds]).toEqual(['mine'])
     }
   })
 
+  it('tells apart what is on a manifest under way, and what is on one that nobody knows', async () => {
+    const { sharing } = openDay({
+      rows: [
+        rowOf('made there', { manifestId: 'M', manifestState: 'making' }),
+        rowOf('in doubt', { manifestId: 'M', manifestState: 'doubt' }),
+        rowOf('on none that is there', { manifestId: 'N' }),
+        rowOf('on an ended one', { manifestId: 'E', manifestState: 'ended' }),
+        rowOf('open'),
+      ],
+    })
+    const { takenIds, heldIds } = await sharing.look()
+    expect([...takenIds]).toEqual(['made there', 'in doubt'])
+    expect([...heldIds]).toEqual(['on none that is there', 'on an ended one'])
+    expect(sharing.placeOf('made there')).toMatchObject({ kind: 'taken' })
+    expect(sharing.placeOf('open')).toBeUndefined()
+  })
+
   it('hands on why the service left a parcel out of another bench’s manifest', async () => {
+    const about = { open: [parcelOf('mine')], rows: [rowOf('mine', { refusal: sealed })] }
+    // The service is asked about it, which no look of a person waits for.
+    const looked = openDay(about)
+    await looked.sharing.look()
+    expect(looked.said).toEqual([])
+    const { sharing, said } = openDay({ ...about, hasRounds: true })
+    sharing.start()
+    await until(() => said.includes('left out mine on another day'))
+  })
+
+  it('does not say that it has told all where it was closed meanwhile', async () => {
+    const whole = openDay({ open: [parcelOf('one')], hasRounds: true })
+    whole.sharing.start()
+    await until(() => whole.said.includes('beat true'))
+    const closed = openDay({
+      open: [parcelOf('one')],
+      hasRounds: true,
+      onTell: () => void closed.sharing.close(),
+    })
+    closed.sharing.start()
+    await until(() => closed.said.includes('tell one'))
+    await closed.sharing.close()
+    expect(closed.said).toEqual(['tell one'])
+  })
+
+  it('says what became of one that the warehouse has as being made, also where nothing was noted of it here', async () => {
     const { sharing, said } = openDay({
-      open: [parcelOf('mine')],
-      rows: [rowOf('mine', { refusal: sealed })],
+      kept: [manifest('of an earlier version', 'cancelled')],
+      states: new Map([['of an earlier version', there('making')]]),
+      unsettled: ['of an earlier version'],
     })
     await sharing.look()
-    expect(said).toContain('left out mine on another day')
+    expect(said).toEqual(['say of an earlier version ended 1'])
   })
 
   it('says what became of its manifests, each once, and puts back what the warehouse has lost', async () => {
@@ -236,9 +333,9 @@ describe('the day of a bench', () => {
         manifest('under way', 'sent'),
       ],
       states: new Map([
-        ['ended', 'making'],
-        ['known', 'created'],
-        ['under way', 'making'],
+        ['ended', there('making')],
+        ['known', there('created')],
+        ['under way', there('making')],
       ]),
       unsettled: ['under way', 'forgotten here'],
     })
@@ -252,6 +349,29 @@ describe('the day of a bench', () => {
       'put back lost created',
       'put back lost on its way doubt',
     ])
+  })
+
+  it('tells a created manifest again whose content or form the warehouse lacks, as far as it has them itself', async () => {
+    const states = new Map([
+      ['no content', there('created', { hasContent: false, hasForm: false })],
+      ['no form', there('created', { hasForm: false })],
+      ['no form here', there('created', { hasForm: false })],
+      ['whole', there('created')],
+    ])
+    const withForm = (id: string) => ({ ...manifest(id, 'created'), documentId: 'form' })
+    const shared = [
+      withForm('no content'),
+      withForm('no form'),
+      manifest('no form here', 'created'),
+      withForm('whole'),
+    ]
+    const { sharing, said } = openDay({ shared, states })
+    await sharing.look()
+    await sharing.look()
+    expect(said).toEqual(['say no content created 1', 'say no form created 1'])
+    const keyless = openDay({ shared, states, hasKey: false })
+    await keyless.sharing.look()
+    expect(keyless.said).toEqual([])
   })
 
   it('tells and hears nothing without the key, and takes its own parcels alone', async () => {
