@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'electron-vite'
 import { pureContract } from './build/pure-contract.ts'
+import { wasmFile } from './build/wasm-file.ts'
 
 /** Of what the page starts with, what only the page has: the contract, its words and what these need are used by more. */
 const ofPageAlone = /[\\/](?:src[\\/]renderer|node_modules(?![\\/]zod))[\\/]/
@@ -10,8 +11,11 @@ const source = (path: string) => resolve(import.meta.dirname, 'src', path)
 
 export default defineConfig({
   main: {
+    plugins: [wasmFile],
     build: {
       outDir: 'out/main',
+      ssrEmitAssets: true,
+      externalizeDeps: { exclude: ['zpl-renderer-js'] },
       rolldownOptions: {
         // Beside the host: what runs in a process or thread of its own (src/app/entries.ts).
         input: {

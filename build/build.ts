@@ -15,7 +15,13 @@ function inputsHash(): string {
   const files = globSync(
     [
       ...['src/**/*', 'electron.vite.config.ts', 'package-lock.json', 'build/tsconfig*.json'],
-      ...['build/licences.ts', 'build/programs.ts', 'build/pure-contract.ts', 'resources/licences/*'],
+      ...[
+        'build/licences.ts',
+        'build/programs.ts',
+        'build/pure-contract.ts',
+        'build/wasm-file.ts',
+        'resources/licences/*',
+      ],
     ],
     {
       cwd: root,

@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { sourceEntries } from '../src/app/entries.ts'
 import { bundleName } from './bundle-name.ts'
+import { wasmFile } from './wasm-file.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Where `npm run` finds them (build/run.js). */
@@ -25,7 +26,19 @@ export const programsFolder = join(root, 'out/programs')
 /** Libraries that are bundled, too: many files each, and none that they read beside themselves. */
 export const bundledLibraries: readonly string[] = [
   ...['@hono/node-server', 'bonjour-service', 'csv-parse', 'hono', 'ipaddr.js', 'jpeg-js', 'jsonc-parser'],
-  ...['ky', 'net-snmp', 'open', 'pino', 'pngjs', 'semver', 'undici', 'utif2', 'uuid', 'zod'],
+  ...[
+    'ky',
+    'net-snmp',
+    'open',
+    'pino',
+    'pngjs',
+    'semver',
+    'undici',
+    'utif2',
+    'uuid',
+    'zod',
+    'zpl-renderer-js',
+  ],
 ]
 
 const isSource = ({ pathname }: URL) => pathname.endsWith('.ts')
@@ -106,10 +119,11 @@ export async function bundleInto(base: string, scripts: readonly string[]): Prom
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [sourcePlaces(scripts, join(base, 'bundle')), httpWithoutUndici],
+    plugins: [sourcePlaces(scripts, join(base, 'bundle')), httpWithoutUndici, wasmFile],
     ssr: { noExternal: [...bundledLibraries] },
     build: {
       ssr: true,
+      ssrEmitAssets: true,
       write: false,
       outDir: join(base, 'bundle'),
       target: 'node24',

@@ -81,6 +81,7 @@ function needed({ platform, arch }: Native): readonly string[] {
       'barcode-worker',
       'file-check-worker',
     ].map((name) => `out/main/${name}.js`),
+    'out/main/zpl-renderer.wasm',
     'out/preload/index.cjs',
     'out/renderer/index.html',
     'resources/sample-orders.csv',
@@ -88,7 +89,6 @@ function needed({ platform, arch }: Native): readonly string[] {
     'resources/fonts/RobotoCondensed-Bold.ttf',
     'node_modules/@embedpdf/pdfium/dist/pdfium.wasm',
     'node_modules/zxing-wasm/dist/reader/zxing_reader.wasm',
-    'node_modules/zpl-renderer-js/dist/index.esm.js',
     `node_modules/keytar/prebuilds/${native}/keytar.node`,
     `node_modules/@koromix/koffi-${native}/${native.replace('-', '_')}/koffi.node`,
   ]

@@ -50,10 +50,9 @@ const unusedParts: readonly string[] = [
   '!**/node_modules/koffi/{cnoke.cjs,lib/**,vendor/**}',
   // Types alone.
   '!**/node_modules/{@types,type-fest}/**',
-  // In the page's own bundle.
-  '!**/node_modules/uplot/**',
-  // The same program again for other loaders; zpl-renderer-js carries its WebAssembly in each of them.
-  '!**/node_modules/zpl-renderer-js/dist/index.{cjs,umd}.js',
+  // In the bundles of the page and of the thread that draws labels.
+  '!**/node_modules/{uplot,zpl-renderer-js}/**',
+  // The same program again for other loaders.
   '!**/node_modules/@embedpdf/pdfium/dist/*.{cjs,browser.js}',
   '!**/node_modules/zxing-wasm/dist/{cjs,iife,miniprogram,full,writer}/**',
   '!**/node_modules/zxing-wasm/dist/es/{full,writer}/**',
