@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { extractAll } from '@electron/asar'
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -60,11 +61,17 @@ export type Controlled = {
   ask<K extends OperationName>(name: K, input: OperationInput<K>): Promise<OperationOutput<K>>
 }
 
-export function controlOf(address: string): Controlled {
+/** So long an application that answers nothing has to end. */
+export const endMs = 5_000
+
+/** @param state says what became of the application, where it answers nothing */
+export function controlOf(address: string, state: () => Promise<string>): Controlled {
   const act: Controlled['act'] = async (name, ...input) => {
     const response = await fetch(new URL(`/${name}`, address), {
       method: 'POST',
       body: JSON.stringify(input[0] ?? {}),
+    }).catch(async (cause: unknown) => {
+      throw new Error(`${name} was not answered; ${await state()}`, { cause })
     })
     const answer = (await response.json()) as { value: never } | { error: string }
     if ('error' in answer) throw new Error(`${name}: ${answer.error}`)
@@ -118,7 +125,12 @@ export async function startPacked(
     )
     void exited.then((code) => reject(new Error(`the application ended before it was ready (${code})`)))
   })
-  const controlled = controlOf(address)
+  const controlled = controlOf(address, async () => {
+    await Promise.race([exited, pause(endMs)])
+    return child.exitCode === null && child.signalCode === null
+      ? 'the application runs'
+      : `the application ended (${child.exitCode ?? child.signalCode})`
+  })
   await windowOf(controlled)
   let browser: Browser | undefined
 

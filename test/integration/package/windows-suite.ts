@@ -3,12 +3,13 @@
 import { existsSync } from 'node:fs'
 import { cp, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commonLabelPrinter } from '../../../src/contract/printers.ts'
 import { until } from '../../support/until.ts'
 import { startWindows, windowsPath, type Windows, type WindowsProcess } from '../../support/wine/windows.ts'
-import { controlOf, standIn, unpackTo, windowOf, type Controlled } from './packed.ts'
+import { controlOf, endMs, standIn, unpackTo, windowOf, type Controlled } from './packed.ts'
 
 const overHttp = join(import.meta.dirname, '../../support/wine/fetch-over-http.ts')
 const windowsUrl = (path: string) => pathToFileURL(path).href.replace('file:///', 'file:///Z:/')
@@ -38,7 +39,11 @@ export function describeWindows(tree: () => string, folder: () => string): void 
       const output = await process.output()
       return /"electronStandIn":"([^"]+)"/.exec(output)?.[1]
     })
-    const controlled = controlOf(address)
+    const controlled = controlOf(address, async () => {
+      const ended = await Promise.race([process.finished, pause(endMs)])
+      const said = (await process.output()).slice(-2_000)
+      return `the application ${ended ? `ended (${ended.exitCode})` : 'runs'}; it said: ${said}`
+    })
     await windowOf(controlled)
     return {
       ...controlled,

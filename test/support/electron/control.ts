@@ -185,10 +185,12 @@ export async function startControl(): Promise<string> {
         (value) => ({ value: value ?? null }),
         (error: unknown) => ({ error: String(error) }),
       )
-      .then((answer) => response.end(JSON.stringify(answer), afterwards[name]))
+      .then((answer) => {
+        // Each question on a connection of its own: none meets the end of one that stood idle.
+        response.setHeader('Connection', 'close')
+        response.end(JSON.stringify(answer), afterwards[name])
+      })
   })
-  // Whoever asks closes what is idle: if this side did, a question on its way at that moment would fail.
-  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   server.unref()
