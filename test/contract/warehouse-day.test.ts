@@ -408,6 +408,13 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
       ['right', true, true],
       ['third', false, false],
     ])
+    // By the database's clock: benches' own may be minutes apart.
+    const closed = async () => (await left.day.benches(14)).map(({ isClosed }) => isClosed)
+    expect(await closed()).toEqual([false, false])
+    await postgres.query(
+      `UPDATE packbench.benches SET seen_at = seen_at - interval '6 minutes' WHERE bench_id = '${ids.right}'`,
+    )
+    expect(await closed()).toEqual([true, false])
     const [theirs] = await told(right, newParcel())
     const taking = wish([], theirs ? [theirs] : [])
     await left.day.take(taking)

@@ -1,0 +1,70 @@
+// The open lists of a bench that closes its day together with others.
+
+import { expect, it } from 'vitest'
+import { createManifests } from '../../../../src/core/manifests/manifests.ts'
+import type { DayAtBenches, ParcelElsewhere } from '../../../../src/core/manifests/ports.ts'
+import { newId } from '../../adapters/sqlite/samples.ts'
+import { tcpPrinterSetting } from '../../../support/tcp-printer-setting.ts'
+import { manifestBench } from './runner-bench.ts'
+
+const nothing = () => undefined
+const seattle = { name: 'Warehouse', street1: '1 Way', city: 'Seattle', state: 'WA', zip: '98108' }
+
+const elsewhere = (orderNumber: string, changes: Partial<ParcelElsewhere> = {}): ParcelElsewhere => ({
+  at: { benchId: newId(), bench: 'Bench 2', fromAddress: seattle },
+  purchaseId: newId(),
+  orderNumber,
+  trackingNumber: `9400-${orderNumber}`,
+  transactionId: newId(),
+  accountKey: undefined,
+  service: 'GroundAdvantage',
+  price: undefined,
+  carrierAccountId: 'CA-1',
+  shipDate: '2026-11-20',
+  statesShipDate: false,
+  packages: 1,
+  print: 'printed',
+  refundRequested: false,
+  refusal: undefined,
+  ...changes,
+})
+
+type Seen = Awaited<ReturnType<DayAtBenches['look']>>
+
+async function benchThatSees(seen: Partial<Seen>) {
+  const bench = await manifestBench()
+  const manifests = createManifests({
+    manifests: bench.manifests,
+    purchases: { get: () => Promise.resolve(undefined) },
+    account: () => {
+      throw new Error('nothing is asked of the service')
+    },
+    day: {
+      look: () => Promise.resolve({ parcels: [], takenIds: new Set(), heldIds: new Set(), ...seen }),
+      others: () => Promise.reject(new Error('nothing is in doubt')),
+      take: () => Promise.reject(new Error('nothing is made')),
+    },
+    file: () => Promise.resolve(),
+    settleRefunds: () => Promise.resolve(),
+    documentPrinter: () => tcpPrinterSetting({ port: 1 }, 'bench'),
+    doubtLongMs: () => 60_000,
+    clock: bench.clock,
+    newId,
+    logger: { info: nothing, warn: nothing, error: nothing },
+    onManifest: nothing,
+    onJob: nothing,
+    onLists: nothing,
+  })
+  return { bench, manifests }
+}
+
+it('have no parcel of another bench for a carrier that takes no manifest, as it said to this bench', async () => {
+  const { bench, manifests } = await benchThatSees({
+    parcels: [elsewhere('FAR-1'), elsewhere('FAR-2', { carrierAccountId: 'CA-2' })],
+  })
+  const orders = async () =>
+    (await manifests.lists()).flatMap(({ ready }) => ready.map((one) => one.orderNumber))
+  expect((await orders()).toSorted()).toEqual(['FAR-1', 'FAR-2'])
+  await bench.manifests.markNoManifest('CA-2')
+  expect((await orders()).toSorted()).toEqual(['FAR-1'])
+})
