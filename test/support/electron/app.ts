@@ -220,6 +220,8 @@ class StandInApp extends EventEmitter implements Offered {
 
   relaunch(): void {
     this.asked.relaunches++
+    // Told beyond its end, which follows.
+    writeFileSync(join(appPaths.get('userData'), 'Relaunched'), '')
   }
 
   enableSandbox(): void {
