@@ -185,6 +185,18 @@ export type HttpSource = z.infer<typeof HttpSource>
 export const OrderSourceConfig = z.discriminatedUnion('kind', [FolderSource, HttpSource])
 export type OrderSourceConfig = z.infer<typeof OrderSourceConfig>
 
+/** Who looks into a source that benches of a warehouse have in common. */
+export const SourceTurnView = z.discriminatedUnion('by', [
+  /** This bench, for all of them. */
+  z.object({ by: z.literal('this_bench') }),
+  /** Another one, for this bench too. `lookedAt`: when it was looked into last. */
+  z.object({ by: z.literal('other_bench'), bench: z.string(), lookedAt: Timestamp.optional() }),
+  /** The warehouse does not answer: each for itself. */
+  z.object({ by: z.literal('each_bench') }),
+  /** The bench that did could not, and no other does yet. */
+  z.object({ by: z.literal('nobody') }),
+])
+
 export const OrderSourceView = z.object({
   id: z.string(),
   config: OrderSourceConfig,
@@ -196,7 +208,9 @@ export const OrderSourceView = z.object({
   lookedAt: Timestamp.optional(),
   nextAt: Timestamp.optional(),
   error: ErrorInfo.optional(),
-  /** What it brought, newest first. */
+  /** Absent where this bench looks into it for itself alone. `state` is that of who looks into it. */
+  turn: SourceTurnView.optional(),
+  /** What it brought at this bench, newest first. */
   runs: z.array(SourceRun),
 })
 export type OrderSourceView = z.infer<typeof OrderSourceView>

@@ -131,7 +131,7 @@ describe.skipIf(withoutPostgres)('lists that are the same at all benches', () =>
     const place = { url: postgres.url('before'), password: undefined }
     await initWarehouse(place, { name: 'main' })
     await postgres.query(
-      'DROP TABLE packbench.shared_lists, packbench.print_requests, packbench.shared_batches, packbench.batch_rows',
+      'DROP TABLE packbench.shared_lists, packbench.print_requests, packbench.shared_batches, packbench.batch_rows, packbench.work_leases',
       'before',
     )
     await postgres.query(`DELETE FROM packbench.versions WHERE version >= ${version}`, 'before')

@@ -195,6 +195,7 @@ describe.skipIf(withoutPostgres)('requests for refunds', () => {
       'print_requests',
       'shared_batches',
       'batch_rows',
+      'work_leases',
     ]
     await postgres.query(`DROP TABLE ${later.map((table) => `packbench.${table}`).join(', ')}`, 'before')
     await postgres.query('DROP FUNCTION packbench.tell_order', 'before')

@@ -13,6 +13,7 @@ import { sharedLists } from './migrations/010-shared-lists.ts'
 import { printRequests } from './migrations/011-print-requests.ts'
 import { sharedBatches } from './migrations/012-shared-batches.ts'
 import { dayForms } from './migrations/013-day-forms.ts'
+import { workLeases } from './migrations/014-work-leases.ts'
 
 export type Migration = {
   readonly version: number
@@ -102,6 +103,12 @@ export const migrations: readonly Migration[] = [
     // A bench that knows nothing of the column leaves it: what it told with a form is told once more where it is updated.
     oldestWriter: 1,
     sql: dayForms,
+  },
+  {
+    version: 14,
+    // A bench that knows nothing of it looks into each of its sources for itself.
+    oldestWriter: 1,
+    sql: workLeases,
   },
 ]
 

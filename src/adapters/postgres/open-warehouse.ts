@@ -12,6 +12,7 @@ import type { SharedDay } from '../../core/warehouse/shared-day.ts'
 import type { SharedLists } from '../../core/warehouse/shared-lists.ts'
 import type { SharedBatches } from '../../core/warehouse/shared-batches.ts'
 import type { SharedOrders } from '../../core/warehouse/shared-orders.ts'
+import type { WorkLeases } from '../../core/warehouse/work-leases.ts'
 import { postgresClaims } from './claims.ts'
 import { openConnection, type WarehousePlace } from './connection.ts'
 import { postgresLabelArchive } from './label-archive.ts'
@@ -23,6 +24,7 @@ import { postgresSharedLists } from './shared-lists.ts'
 import { postgresSharedBatches } from './shared-batches.ts'
 import { postgresSharedOrders } from './shared-orders.ts'
 import { warehouseIdOf } from './warehouse-id.ts'
+import { postgresWorkLeases } from './work-leases.ts'
 
 export type OpenWarehouse = {
   readonly warehouseId: string
@@ -37,6 +39,7 @@ export type OpenWarehouse = {
   readonly day: SharedDay
   readonly lists: SharedLists
   readonly batches: SharedBatches
+  readonly leases: WorkLeases
   close(): Promise<void>
 }
 
@@ -82,6 +85,7 @@ export async function openWarehouse({
       refundRequests: postgresRefundRequests(connection, { warehouseId, benchId }),
       printRequests: postgresPrintRequests(connection, { warehouseId, benchId }, { behind }),
       batches: postgresSharedBatches(connection, { warehouseId, benchId }, leaseMs),
+      leases: postgresWorkLeases(connection, { warehouseId, benchId }),
       orders: postgresSharedOrders(behind, { warehouseId, benchId }, { soon: connection }),
       auditCopies: postgresAuditCopies(behind, { warehouseId, benchId }),
       day: postgresSharedDay(connection, { warehouseId, benchId }, behind),

@@ -36,6 +36,7 @@ const granted = [
       'shared_lists',
       'shared_batches',
       'batch_rows',
+      'work_leases',
     ],
   ],
 ] as const

@@ -12,6 +12,7 @@ import { printRequestStatements } from '../../../../src/adapters/postgres/print-
 import { sharedDayStatements } from '../../../../src/adapters/postgres/shared-day-statements.ts'
 import { sharedOrderStatements } from '../../../../src/adapters/postgres/shared-order-statements.ts'
 import { sharedListStatements } from '../../../../src/adapters/postgres/shared-list-statements.ts'
+import { workLeaseStatementsOf } from '../../../../src/adapters/postgres/work-lease-statements.ts'
 import { benchStatementsOf } from '../../../../src/adapters/postgres/bench-statements.ts'
 import {
   changeStatements,
@@ -32,6 +33,7 @@ const statements = [
   ...Object.values(printRequestStatements),
   ...Object.values(auditCopyStatements),
   ...Object.values(sharedBatchStatementsOf(60_000)),
+  ...Object.values(workLeaseStatementsOf(60_000)),
 ]
 
 /** The tables that SQL names, each with what it calls it: what is behind a reference is not read as a name. */
@@ -121,6 +123,7 @@ test('SQL stands among the statements alone, but for what sets the tables up', (
     'shared-list-statements.ts',
     'shared-order-statements.ts',
     'statements.ts',
+    'work-lease-statements.ts',
   ])
   expect(named.find(({ file }) => file === 'set-up.ts')?.tables).toEqual([
     { verb: 'INTO', table: 'versions', alias: '' },
@@ -152,6 +155,7 @@ test('every table leads with its warehouse', () => {
     'print_requests',
     'shared_batches',
     'batch_rows',
+    'work_leases',
   ])
   // None that is written another way is passed over.
   expect(sql.match(/CREATE\s[^;(]*\bTABLE\b/g)).toHaveLength(tables.length)
