@@ -193,8 +193,6 @@ export const SourceTurnView = z.discriminatedUnion('by', [
   z.object({ by: z.literal('other_bench'), bench: z.string(), lookedAt: Timestamp.optional() }),
   /** The warehouse does not answer: each for itself. */
   z.object({ by: z.literal('each_bench') }),
-  /** The bench that did could not, and no other does yet. */
-  z.object({ by: z.literal('nobody') }),
 ])
 
 export const OrderSourceView = z.object({

@@ -5,6 +5,7 @@ import type { OrderSourceView } from '../../contract/orders.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
 import { createOrderSources, type OrderSources } from '../../core/orders/sources/order-sources.ts'
 import type { FeedSecret } from '../../core/orders/sources/ports.ts'
+import type { SourceTurns } from '../../core/orders/sources/source-turns.ts'
 import type { Clock, Logger } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import type { Language } from '../../words/languages.ts'
@@ -34,6 +35,7 @@ export function openOrderSources({
   secrets,
   adapters,
   language,
+  turns,
   clock,
   logger,
   onSource,
@@ -45,6 +47,7 @@ export function openOrderSources({
   readonly adapters: Pick<StationAdapters, 'orderFileReader' | 'openOrderFolder' | 'fetchOrderFeed'>
   /** Of the reports beside the files of folders. */
   readonly language: () => Language
+  readonly turns?: SourceTurns | undefined
   readonly clock: Clock
   readonly logger: Logger
   readonly onSource: (source: OrderSourceView) => void
@@ -69,6 +72,7 @@ export function openOrderSources({
       set: (sourceId, place, value) => secrets.set(nameOf(sourceId), `${markOf(place)}${value}`),
       delete: (sourceId) => secrets.delete(nameOf(sourceId)),
     },
+    turns,
     clock,
     newId,
     logger,

@@ -19,8 +19,10 @@ import { readMappings, saveMapping } from './heading-mappings.ts'
 import { openOrderImport } from './order-import.ts'
 import { orderPageHandlers, type OrderPagePorts } from './order-page.ts'
 import { openOrderSources } from './order-sources.ts'
+import { openSourceTurns } from './source-turns.ts'
 import { applyProfileSources, lockSources } from './profile-order-sources.ts'
 import type { PortsOf } from './ports.ts'
+import type { WarehousePart } from './warehouse.ts'
 
 type OrdersPorts = PortsOf<
   | 'profile'
@@ -35,7 +37,7 @@ type OrdersPorts = PortsOf<
   | 'sampleOrders',
   'stationId' | 'keptDrafts' | 'orders' | 'orderSources' | 'purchases' | 'values'
 > &
-  OrderPagePorts
+  OrderPagePorts & { readonly warehouse: Pick<WarehousePart, 'leases' | 'view'> | undefined }
 
 /** So many orders of an address are shown before it is saved. */
 const rowsPreviewed = 5
@@ -50,6 +52,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
       ...ports,
       presets,
       language: () => languageOf(ports.settings),
+      turns: openSourceTurns(ports),
       onSource: (source) => page.tell('orderSource', () => source),
       onOrders: () => changes.emit('orders'),
     }),

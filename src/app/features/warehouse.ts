@@ -23,6 +23,7 @@ import { accessPrints, type PrintAccess } from './bench-print-access.ts'
 import { accessRequests, type RequestAccess } from './refund-request-access.ts'
 import { accessBatches, type BatchAccess } from './shared-batch-access.ts'
 import { benchesHandlers, openBenchDesk, type BenchDeskParts } from './warehouse-benches.ts'
+import { accessLeases, type LeaseAccess } from './work-lease-access.ts'
 import { sharedTransactionId } from './parcel-marks.ts'
 import { present } from '../views.ts'
 import type { PortsOf } from './ports.ts'
@@ -60,6 +61,7 @@ export type WarehousePart = {
   readonly day: WarehouseDay
   readonly printRequests: PrintAccess
   readonly batches: BatchAccess
+  readonly leases: LeaseAccess
   readonly invites: Invites
   readonly lists: Pick<ListsPart, 'views'>
   /** Of a feature that is made after it: begins, looks again and ends with it. */
@@ -240,6 +242,12 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
         ports,
         setting,
         () => unlessRefused(async () => (await opened()).batches),
+        archive,
+      ),
+      leases: accessLeases(
+        ports,
+        setting,
+        () => unlessRefused(async () => (await opened()).leases),
         archive,
       ),
       invites,

@@ -18,6 +18,15 @@ export const sources: typeof words = {
   lookedAt: (time) => `Nachgesehen ${at(time)}`,
   nextAt: (time) => `nächstes Mal ${at(time)}`,
   neverLooked: 'Noch nicht nachgesehen',
+  turn: {
+    thisBench: 'Dieser Platz sieht für alle Plätze nach, die diese Quelle haben.',
+    otherBench: (bench, time) =>
+      time === undefined
+        ? `${bench} sieht nach, auch für diesen Platz.`
+        : `${bench} sieht nach, auch für diesen Platz; zuletzt ${at(time)}.`,
+    eachBench: 'Das Lager antwortet nicht: Jeder Platz sieht für sich nach.',
+    broughtThere: (bench) => `Was sie bringt, steht bei ${bench}`,
+  },
   broughtNothing: 'Sie hat noch nichts gebracht',
   brought: ({ added, changed, unchanged, left, rejectedCount }) =>
     [

@@ -17,6 +17,15 @@ export const sources = {
   lookedAt: (time: string) => `Looked ${at(time)}`,
   nextAt: (time: string) => `next ${at(time)}`,
   neverLooked: 'Not looked into yet',
+  turn: {
+    thisBench: 'This bench looks for all benches that have this source.',
+    otherBench: (bench: string, time: string | undefined) =>
+      time === undefined
+        ? `${bench} looks, for this bench too.`
+        : `${bench} looks, for this bench too; last ${at(time)}.`,
+    eachBench: 'The warehouse does not answer: each bench looks for itself.',
+    broughtThere: (bench: string) => `What it brings is listed at ${bench}`,
+  },
   broughtNothing: 'It has brought nothing yet',
   brought: ({ added, changed, unchanged, left, rejectedCount }: SourceRun) =>
     [

@@ -12,6 +12,15 @@ export const sources: typeof words = {
   lookedAt: (time) => `Mirada ${at(time)}`,
   nextAt: (time) => `la próxima ${at(time)}`,
   neverLooked: 'Aún no se ha mirado',
+  turn: {
+    thisBench: 'Este puesto mira por todos los puestos que tienen esta fuente.',
+    otherBench: (bench, time) =>
+      time === undefined
+        ? `${bench} mira, también por este puesto.`
+        : `${bench} mira, también por este puesto; la última vez ${at(time)}.`,
+    eachBench: 'El almacén no responde: cada puesto mira por su cuenta.',
+    broughtThere: (bench) => `Lo que trae está en ${bench}`,
+  },
   broughtNothing: 'Aún no ha traído nada',
   brought: ({ added, changed, unchanged, left, rejectedCount }) =>
     [

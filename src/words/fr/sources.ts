@@ -18,6 +18,15 @@ export const sources: typeof words = {
   lookedAt: (time) => `Consultée ${at(time)}`,
   nextAt: (time) => `prochaine fois ${at(time)}`,
   neverLooked: 'Pas encore consultée',
+  turn: {
+    thisBench: 'Ce poste consulte pour tous les postes qui ont cette source.',
+    otherBench: (bench, time) =>
+      time === undefined
+        ? `${bench} consulte, pour ce poste aussi.`
+        : `${bench} consulte, pour ce poste aussi ; dernière fois ${at(time)}.`,
+    eachBench: 'L’entrepôt ne répond pas : chaque poste consulte pour lui-même.',
+    broughtThere: (bench) => `Ce qu’elle apporte est listé à ${bench}`,
+  },
   broughtNothing: 'Elle n’a encore rien apporté',
   brought: ({ added, changed, unchanged, left, rejectedCount }) =>
     [

@@ -11,7 +11,7 @@ import type { FeedMemory, FetchFeed, ImportInto } from './ports.ts'
 import { sourceError } from './source-error.ts'
 
 /** A first look asks for so long back. */
-const firstLookBackMs = 30 * 24 * 3_600_000
+export const firstLookBackMs = 30 * 24 * 3_600_000
 /** Clocks differ, and shops write late: so much is asked for again each time. */
 const overlapMs = 5 * 60_000
 const mostPages = 1_000

@@ -7,16 +7,19 @@ import type {
   OrderSourceView,
   SourceRun,
 } from '../../../contract/orders.ts'
-import { AppError, isAppError, type ErrorInfo } from '../../../contract/errors.ts'
+import { AppError, isAppError } from '../../../contract/errors.ts'
 import { feedPlace } from '../../../contract/feed-place.ts'
 import { notFound } from '../../../contract/refusals.ts'
 import { infoOf, retryAfterOf } from '../../failure.ts'
 import type { Clock, Logger, NewId } from '../../runtime.ts'
 import { watchFolder, type FolderWatch } from './folder-source.ts'
-import { checkAddress, checkHttpSource, fetchPage, runHttpSource } from './http-source.ts'
+import { checkAddress, checkHttpSource, fetchPage, firstLookBackMs, runHttpSource } from './http-source.ts'
 import { runOf } from './source-run.ts'
+import { turnView, type SourceTurns } from './source-turns.ts'
+import { createTurnTaking, everyMsOf, noTurn, type TurnTaking } from './take-turns.ts'
 import { byHandId } from './ports.ts'
 import type {
+  FeedMemory,
   FeedSecret,
   FetchFeed,
   FolderReport,
@@ -42,6 +45,8 @@ export type OrderSourcesPorts = {
     set(sourceId: string, place: string, value: string): Promise<void>
     delete(sourceId: string): Promise<void>
   }
+  /** Where benches of a warehouse have sources in common. */
+  readonly turns?: SourceTurns | undefined
   readonly clock: Clock
   readonly newId: NewId
   readonly logger: Logger
@@ -63,7 +68,7 @@ export type OrderSources = {
     readonly authorization?: string | undefined
   }): Promise<OrderSourceView>
   remove(sourceId: string): Promise<void>
-  /** Looks into it now, and answers when that is done. Throws `not_found`. */
+  /** Looks into it now, whosever turn it is, and answers when that is done. Throws `not_found`. */
   runNow(sourceId: string): Promise<OrderSourceView>
   /** The first page of an address as it answers now. */
   fetchPage(
@@ -75,16 +80,15 @@ export type OrderSources = {
 }
 
 /** A source that is looked into. */
-type Life = {
-  readonly source: OrderSource
+type Life = TurnTaking & {
   readonly folder: FolderWatch | undefined
   /** Ends the run that is under way. */
   ending: AbortController
-  failures: number
+  /** A look, or the question whose turn it is. */
   running: Promise<void> | undefined
+  isLooking: boolean
   lookedAt: Date | undefined
   nextAt: Date | undefined
-  error: ErrorInfo | undefined
   cancel: (() => void) | undefined
 }
 
@@ -114,24 +118,29 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     return kept.kind === 'kept' ? kept.value : undefined
   }
 
-  async function view({
-    source,
-    running,
-    lookedAt,
-    nextAt,
-    error,
-    failures,
-  }: Life): Promise<OrderSourceView> {
+  const turnTaking = createTurnTaking({ turns: ports.turns, secretFor, clock })
+
+  function stateOf({ source, isLooking, failures, turn }: Life): OrderSourceView['state'] {
+    if (isLooking) return 'running'
+    if (!source.config.enabled) return 'off'
+    const isFailing = turn?.by === 'other_bench' ? turn.isFailing : failures > 0
+    return isFailing ? 'failing' : 'waiting'
+  }
+
+  async function view(life: Life): Promise<OrderSourceView> {
+    const { source, isLooking, lookedAt, nextAt, error, turn, turnAt } = life
     const { id, config } = source
+    const whose = config.enabled && turnView(turn, turnAt ?? clock.now())
     return {
       id,
       config,
       hasAuthorization: config.kind === 'http' && (await keptSecret(id, config)).kind === 'kept',
-      state: running ? 'running' : !config.enabled ? 'off' : failures > 0 ? 'failing' : 'waiting',
+      state: stateOf(life),
       runs: [...(await store.runs(id, runsShown))],
       ...(lookedAt ? { lookedAt: lookedAt.toISOString() } : {}),
-      ...(nextAt && !running ? { nextAt: nextAt.toISOString() } : {}),
+      ...(nextAt && !isLooking ? { nextAt: nextAt.toISOString() } : {}),
       ...(error ? { error } : {}),
+      ...(whose ? { turn: whose } : {}),
     }
   }
 
@@ -143,30 +152,45 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       .catch((error: unknown) => isGone() || logger.error('order_source.bug', {}, error))
   }
 
-  const waitMs = ({ source: { config }, failures, error }: Life): number => {
-    const ownMs = config.kind === 'folder' ? config.everySeconds * 1_000 : config.everyMinutes * 60_000
+  const waitMs = ({ source, failures, error }: Life): number => {
+    const ownMs = everyMsOf(source)
     if (failures === 0) return ownMs
     const askedMs = error && retryAfterOf(error)
     const backOffMs = Math.min(ownMs * 2 ** Math.min(failures, 12), Math.max(ownMs, longestWaitMs))
     return Math.max(backOffMs, Math.min(askedMs ?? 0, longestWaitMs))
   }
 
-  function schedule(life: Life, delayMs: number): void {
+  function schedule(life: Life): void {
     life.cancel?.()
     life.cancel = undefined
     life.nextAt = undefined
     if (closed || !life.source.config.enabled || lives.get(life.source.id) !== life) return
-    life.nextAt = new Date(clock.now().getTime() + delayMs)
-    life.cancel = clock.after(delayMs, () => void look(life))
+    if (life.turn?.by !== 'other_bench')
+      life.nextAt = new Date(clock.now().getTime() + turnTaking.dueMs(life))
+    life.cancel = clock.after(turnTaking.nextMs(life), () => void look(life))
+  }
+
+  /**
+   * From where an address is asked. Where other benches asked it meanwhile, and this one not for weeks, it begins as a new bench does:
+   * what came before came to all.
+   */
+  async function memoryOf({ source: { id }, turn }: Life): Promise<FeedMemory> {
+    const memory = await store.memory(id)
+    const first = new Date(clock.now().getTime() - firstLookBackMs).toISOString()
+    const wasAsked =
+      turn?.by === 'this_bench' && turn.lookedAgoMs !== undefined && turn.lookedAgoMs < firstLookBackMs
+    return wasAsked && memory.since !== undefined && memory.since < first ? {} : memory
   }
 
   /** One look. Answers whether orders may have changed. */
-  async function lookInto({ source: { id, config }, folder, ending }: Life): Promise<boolean> {
+  async function lookInto(life: Life): Promise<boolean> {
+    const { folder, ending } = life
+    const { id, config } = life.source
     if (config.kind === 'folder') return ((await folder?.look()) ?? 0) > 0
     const { result, memory } = await runHttpSource(
       config,
       await secretFor(id, config),
-      await store.memory(id),
+      await memoryOf(life),
       {
         ...ports,
         importInto: importInto(id),
@@ -179,12 +203,16 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     return true
   }
 
-  function look(life: Life): Promise<void> {
+  function look(life: Life, byHand = false): Promise<void> {
     life.running ??= (async () => {
       const { id, config } = life.source
       const before = life.error?.code
       life.ending = new AbortController()
       try {
+        const { may, isNews } = await turnTaking.mayLook(life, byHand)
+        if (isNews || (before !== undefined && !life.error)) afterwards(life)
+        if (!may) return
+        life.isLooking = true
         // A folder is looked into every few seconds: only what it brings is told.
         if (config.kind === 'http') tell(life)
         const brought = await lookInto(life)
@@ -201,9 +229,12 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
         else logger.error('order_source.bug', { sourceId: id }, error)
         afterwards(life)
       }
+      life.isLooking = false
+      life.dueAtMs = clock.elapsedMs() + waitMs(life)
+      await turnTaking.looked(life)
     })().finally(() => {
       life.running = undefined
-      schedule(life, waitMs(life))
+      schedule(life)
     })
     return life.running
   }
@@ -229,18 +260,20 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
           })
         : undefined
     const life: Life = {
+      ...noTurn(clock.elapsedMs()),
       source,
       folder,
       ending: new AbortController(),
       failures: 0,
       running: undefined,
+      isLooking: false,
       lookedAt: undefined,
       nextAt: undefined,
       error: undefined,
       cancel: undefined,
     }
     lives.set(id, life)
-    schedule(life, 0)
+    schedule(life)
     return life
   }
 
@@ -265,6 +298,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       if (config.kind === 'http' && authorization === undefined) await secretFor(sourceId, config)
       earlier?.ending.abort()
       await earlier?.running
+      if (earlier) await turnTaking.end(earlier)
       const id = sourceId ?? ports.newId()
       if (authorization !== undefined)
         await (authorization === '' || config.kind !== 'http'
@@ -282,13 +316,19 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       life.cancel?.()
       life.ending.abort()
       await life.running
+      await turnTaking.end(life)
       await secrets.delete(sourceId)
       await store.remove(sourceId)
     },
     async runNow(sourceId) {
       const life = need(sourceId)
-      life.cancel?.()
-      await look(life)
+      const before = life.lookedAt
+      // A look that is under way is the one that is asked for; a question whose turn it is, is none.
+      await life.running
+      if (life.lookedAt === before) {
+        life.cancel?.()
+        await look(life, true)
+      }
       return view(life)
     },
     async fetchPage(sourceId, config, authorization) {
@@ -302,6 +342,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
         life.ending.abort()
       }
       await Promise.allSettled([...lives.values()].flatMap(({ running }) => running ?? []))
+      await Promise.allSettled([...lives.values()].map(turnTaking.end))
     },
   }
 }

@@ -84,13 +84,13 @@ export const restMs = (everyMs: number, lookedAgoMs: number | undefined): number
  * another bench may do better.
  */
 export function asksToWait({ details }: ErrorInfo): boolean {
-  const fault = details?.['fault']
-  return typeof fault === 'object' && fault !== null && 'code' in fault && fault.code === 'busy'
+  const fault: unknown = details?.['fault']
+  return typeof fault === 'object' && fault !== null && Reflect.get(fault, 'code') === 'busy'
 }
 
 /** `now`: of this computer, by which the page says the time. */
 export function turnView(turn: SourceTurn | undefined, now: Date): OrderSourceView['turn'] {
-  if (!turn) return undefined
+  if (!turn || turn.by === 'nobody') return undefined
   if (turn.by !== 'other_bench') return { by: turn.by }
   const { bench, lookedAgoMs } = turn
   const lookedAt =
