@@ -70,12 +70,20 @@ export type WarehouseBenchesOptions = {
   readonly leaseMs?: number
   /** The warehouse as the stations have it. */
   readonly adaptOpened?: (opened: OpenWarehouse) => OpenWarehouse
+  /** What each station has, by its bench's name. */
+  readonly adaptBench?: (name: string, adapters: StationAdapters) => StationAdapters
 } & BenchOptions
 
 /** Throws where PostgreSQL is not installed. `orders`: what each bench has. `sideOptions`: of `left` and `right`. */
 export async function openWarehouseBenches(
   orders: readonly string[],
-  { times = 5, leaseMs, adaptOpened = (opened) => opened, ...sideOptions }: WarehouseBenchesOptions = {},
+  {
+    times = 5,
+    leaseMs,
+    adaptOpened = (opened) => opened,
+    adaptBench = (_, adapters) => adapters,
+    ...sideOptions
+  }: WarehouseBenchesOptions = {},
 ): Promise<WarehouseBenches> {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-warehouse-'))
   const postgres = await startPostgres()
@@ -117,7 +125,7 @@ export async function openWarehouseBenches(
     openSettingsFile(dataDir).change({ warehouse: { url, name: 'main', bench: name, cutOff } })
     const station = await openTestStation({
       dataDir,
-      adapt,
+      adapt: (adapters) => adaptBench(name, adapt(adapters)),
       clock: fastClock(times),
       ...(keychainEnv ? { keychainEnv } : {}),
     })

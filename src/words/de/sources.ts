@@ -19,12 +19,12 @@ export const sources: typeof words = {
   nextAt: (time) => `nächstes Mal ${at(time)}`,
   neverLooked: 'Noch nicht nachgesehen',
   turn: {
-    thisBench: 'Dieser Platz sieht für alle Plätze nach, die diese Quelle haben.',
+    thisBench: 'Dieser Packplatz sieht für alle Packplätze nach, die diese Quelle haben.',
     otherBench: (bench, time) =>
       time === undefined
-        ? `${bench} sieht nach, auch für diesen Platz.`
-        : `${bench} sieht nach, auch für diesen Platz; zuletzt ${at(time)}.`,
-    eachBench: 'Das Lager antwortet nicht: Jeder Platz sieht für sich nach.',
+        ? `${bench} sieht nach, auch für diesen Packplatz.`
+        : `${bench} sieht nach, auch für diesen Packplatz; zuletzt ${at(time)}.`,
+    eachBench: 'Das Lager antwortet nicht: Jeder Packplatz sieht für sich nach.',
     broughtThere: (bench) => `Was sie bringt, steht bei ${bench}`,
   },
   broughtNothing: 'Sie hat noch nichts gebracht',
