@@ -18,6 +18,9 @@ function turnOf({ holder, bench, fence, isNew, doneAgoMs, isFailing }: WorkTurn)
     : { by: 'nobody' }
 }
 
+/** The text has the secret of the source in it: only its hash is kept. */
+export const hashOfSource = (what: string): string => createHash('sha256').update(what).digest('hex')
+
 /** Undefined without a warehouse. */
 export function openSourceTurns({
   warehouse,
@@ -56,8 +59,7 @@ export function openSourceTurns({
   }
 
   return (what) => {
-    // The text has the secret of the source in it: only its hash is kept.
-    const name = createHash('sha256').update(what).digest('hex')
+    const name = hashOfSource(what)
     return {
       take: (told) =>
         inTime(
