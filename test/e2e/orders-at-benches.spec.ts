@@ -101,9 +101,7 @@ test('an order that one bench takes in is listed and shipped at another, which s
   }
 
   await postgres.kill()
-  await expect
-    .poll(async () => (await other.ask('station.status', {})).warehouse?.state)
-    .toBe('cut_off')
+  await expect.poll(async () => (await other.ask('station.status', {})).warehouse?.state).toBe('cut_off')
   await page.getByRole('button', { name: 'Look now: Web shop' }).click()
   await expect(card).toContainText('The warehouse does not answer: each bench looks for itself.')
   await keepPicture(page, info, 'source-while-cut-off')

@@ -244,12 +244,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
         () => unlessRefused(async () => (await opened()).batches),
         archive,
       ),
-      leases: accessLeases(
-        ports,
-        setting,
-        () => unlessRefused(async () => (await opened()).leases),
-        archive,
-      ),
+      leases: accessLeases(ports, setting, () => unlessRefused(async () => (await opened()).leases), archive),
       invites,
       lists,
       benchId,

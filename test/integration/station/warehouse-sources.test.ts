@@ -113,7 +113,7 @@ describe.skipIf(missing !== undefined)(
       const [row, ...others] = await rows()
       expect(others).toEqual([])
       expect(row).toMatchObject({ kind: 'order_source' })
-      expect((row?.['work'] as Uint8Array).length).toBe(16)
+      expect(row?.['work']).toHaveLength(16)
     })
 
     it('is asked by the other one too where a person wishes it there, once', async () => {
@@ -164,7 +164,10 @@ describe.skipIf(missing !== undefined)(
     it('goes to another bench at once where it is paused, or its station is closed', async () => {
       const { left, right } = benches
       const source = await sourceAt(left)
-      await left.ask('orders.saveSource', { sourceId: source?.id ?? '', config: { ...config, enabled: false } })
+      await left.ask('orders.saveSource', {
+        sourceId: source?.id ?? '',
+        config: { ...config, enabled: false },
+      })
       expect(await sourceAt(left)).not.toHaveProperty('turn')
       await until(async () => (await turnOf(right))?.by === 'this_bench')
       await left.ask('orders.saveSource', { sourceId: source?.id ?? '', config })

@@ -97,7 +97,10 @@ export function createTurnTaking({
      * Whether it looks now. Whoever asked for it by hand wants to see the order now: then it looks also where it is another bench's turn.
      * `isNews`: the turn is another one than before. Throws what `secretFor` throws.
      */
-    async mayLook(life: TurnTaking, byHand: boolean): Promise<{ readonly may: boolean; readonly isNews: boolean }> {
+    async mayLook(
+      life: TurnTaking,
+      byHand: boolean,
+    ): Promise<{ readonly may: boolean; readonly isNews: boolean }> {
       const common = await commonOf(life)
       if (!common) return { may: true, isNews: false }
       const before = life.turn
@@ -112,8 +115,7 @@ export function createTurnTaking({
       if (turn?.by === 'other_bench') {
         const rest = restMs(everyMs, turn.lookedAgoMs)
         // Of a bench that failed like this one nothing is known that this one should try sooner for.
-        const didBetter =
-          turn.lookedAgoMs !== undefined && askedAtMs - turn.lookedAgoMs > life.failedAtMs
+        const didBetter = turn.lookedAgoMs !== undefined && askedAtMs - turn.lookedAgoMs > life.failedAtMs
         if (life.failures === 0 || didBetter) {
           life.failures = 0
           life.error = undefined
@@ -121,8 +123,7 @@ export function createTurnTaking({
         }
       } else if (turn?.by === 'this_bench' && turn.isNew && life.failures === 0)
         life.dueAtMs = Math.max(life.dueAtMs, askedAtMs + restMs(everyMs, turn.lookedAgoMs))
-      const isLater =
-        turn?.by === 'other_bench' && Math.abs(life.dueAtMs - (beforeMs ?? 0)) > nearlyMs
+      const isLater = turn?.by === 'other_bench' && Math.abs(life.dueAtMs - (beforeMs ?? 0)) > nearlyMs
       return {
         may: byHand || (turn?.by !== 'other_bench' && isDue(life)),
         isNews: isLater || !isSame(before, turn),

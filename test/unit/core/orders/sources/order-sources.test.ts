@@ -120,7 +120,7 @@ it('by hand it looks at once, also where it is another bench’s turn', async ()
   const { asked, looks, sources } = await bench(others(minuteMs))
   const view = await sources.runNow(id)
   expect(looks).toHaveLength(1)
-  expect(view).toMatchObject({ lookedAt: expect.any(String), turn: { by: 'other_bench' } })
+  expect(view).toMatchObject({ lookedAt: '2026-11-20T09:00:00.000Z', turn: { by: 'other_bench' } })
   expect(asked.filter((what) => what !== undefined)).toEqual([])
 })
 

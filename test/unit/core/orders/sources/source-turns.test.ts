@@ -43,16 +43,15 @@ describe('a source that benches have in common', () => {
     expect(commonSource(config, secret)).not.toBe(here)
   })
 
-  it.each([
-    '\\\\server\\orders\\inbox',
-    '\\\\SERVER\\orders\\Inbox\\',
-    '\\\\server\\orders/inbox',
-  ])('is the folder of a server, however it is written: %s', (path) => {
-    expect(commonSource(folder(path), undefined)).toBe(
-      commonSource(folder('\\\\server\\orders\\inbox'), undefined),
-    )
-    expect(commonSource(folder(path), undefined)).toBeTypeOf('string')
-  })
+  it.each(['\\\\server\\orders\\inbox', '\\\\SERVER\\orders\\Inbox\\', '\\\\server\\orders/inbox'])(
+    'is the folder of a server, however it is written: %s',
+    (path) => {
+      expect(commonSource(folder(path), undefined)).toBe(
+        commonSource(folder('\\\\server\\orders\\inbox'), undefined),
+      )
+      expect(commonSource(folder(path), undefined)).toBeTypeOf('string')
+    },
+  )
 
   it.each([
     'C:\\orders',
