@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PrintJob } from '../../../../src/core/printing/print-job.ts'
-import { saidOfJob } from '../../../../src/core/warehouse/serve-print-requests.ts'
+import { saidOfJob } from '../../../../src/core/warehouse/said-of-prints.ts'
 
 const job: PrintJob = {
   id: 'job-1',
