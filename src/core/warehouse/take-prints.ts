@@ -38,12 +38,12 @@ export function createPrintTaker({
     }
     const about = sealer.open(request)
     if (about === 'no_key' || !sealer.canSeal) return undefined
-    if (about === 'not_proven' || about === 'unreadable') return refuse(about)
-    // It was taken by this bench, which knows nothing of it any more: it may be on paper.
+    // It was taken by this bench, which knows nothing of it any more: it may be on paper, also where its version cannot read it.
     if (request.state !== 'asked') {
       await say(requests, request, doubt('put_back'), sealer)
       return undefined
     }
+    if (about === 'not_proven' || about === 'unreadable') return refuse(about)
     if (request.isVoid) return refuse('label_void')
     if (request.isPutOut) return undefined
     const printerId = ports.printerFor(about.role)

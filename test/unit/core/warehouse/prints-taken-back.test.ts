@@ -5,93 +5,18 @@ import { randomUUID } from 'node:crypto'
 import { onTestFinished, test, expect } from 'vitest'
 import { sqliteBenchPrintStore } from '../../../../src/adapters/sqlite/bench-prints.ts'
 import type { BenchPrint } from '../../../../src/core/warehouse/bench-prints.ts'
-import type {
-  PrintRequest,
-  PrintRequests,
-  PrintSealer,
-  SaidOfPrint,
-} from '../../../../src/core/warehouse/print-requests.ts'
 import { createPrintService } from '../../../../src/core/warehouse/serve-print-requests.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { until } from '../../../support/until.ts'
+import { benchIds as ids, json, printAbout as about, writtenPrints } from '../../../support/written-prints.ts'
 import { openStores } from '../../adapters/sqlite/samples.ts'
 
-const ids = { warehouse: randomUUID(), here: randomUUID(), there: randomUUID() }
-const about = { kind: 'label_copy', format: 'zpl', role: 'label', copies: 1, subject: 'GO-1' } as const
-const json = (said: unknown) => Buffer.from(JSON.stringify(said))
-
-async function openBench(warehouseId = ids.warehouse) {
+async function openBench() {
   const { context, documents, jobs } = await openStores()
   const prints = sqliteBenchPrintStore(context)
-  const rows = new Map<string, PrintRequest>()
-  const asked: string[] = []
+  const { rows, asked, set, place, requests, sealer } = writtenPrints()
   const written: string[] = []
   const clock = manualClock()
-  const set = (requestId: string, change: Partial<PrintRequest>) => {
-    const row = rows.get(requestId)
-    if (row) rows.set(requestId, { ...row, ...change })
-    return row !== undefined
-  }
-  const place = (change: Partial<PrintRequest> & Pick<PrintRequest, 'requestId' | 'jobId'>) =>
-    rows.set(change.requestId, {
-      benchId: ids.there,
-      askedBy: ids.here,
-      label: undefined,
-      bench: 'Bench 2',
-      askedAtBench: 'Bench 1',
-      sealed: json({}),
-      answer: undefined,
-      state: 'asked',
-      isVoid: false,
-      isPutOut: false,
-      hasContent: true,
-      askedAt: new Date(),
-      saidAt: undefined,
-      endedAt: undefined,
-      benchHeardAt: undefined,
-      ...change,
-    })
-  const requests: PrintRequests = {
-    warehouseId,
-    benchId: ids.here,
-    ask({ requestId, jobId }) {
-      asked.push(requestId)
-      if (!rows.has(requestId)) place({ requestId, jobId })
-      return Promise.resolve()
-    },
-    get: (requestId) => Promise.resolve(rows.get(requestId)),
-    listOpen: () => Promise.resolve([...rows.values()].filter(({ endedAt }) => endedAt === undefined)),
-    listAsked: () => Promise.resolve([...rows.values()].filter(({ askedBy }) => askedBy === ids.here)),
-    content: () => Promise.resolve(Buffer.from('^XA^XZ')),
-    take(requestId) {
-      const row = rows.get(requestId)
-      const isFree = row?.state === 'asked' && !row.isPutOut && row.hasContent
-      return Promise.resolve(isFree && set(requestId, { state: 'taken' }))
-    },
-    say(requestId, state, answer) {
-      const isOver = state === 'printed' || state === 'sent' || state === 'refused'
-      return Promise.resolve(set(requestId, { state, answer, endedAt: isOver ? new Date() : undefined }))
-    },
-    callOff(requestId) {
-      const isFree = rows.get(requestId)?.state === 'asked'
-      return Promise.resolve(isFree && set(requestId, { state: 'called_off', endedAt: new Date() }))
-    },
-    callOffUnheard({ requestId, jobId }) {
-      if (!rows.has(requestId)) place({ requestId, jobId, state: 'called_off', endedAt: new Date() })
-      return Promise.resolve()
-    },
-    forget: () => Promise.resolve(),
-  }
-  const sealer: PrintSealer = {
-    canSeal: true,
-    seal: () => json({}),
-    sealContent: (_, bytes) => bytes,
-    sealAnswer: (_, said) => json(said),
-    open: () => about,
-    openContent: (_, sealed) => sealed,
-    openAnswer: (_, answer) =>
-      answer.length === 0 ? 'unreadable' : (JSON.parse(Buffer.from(answer).toString()) as SaidOfPrint),
-  }
   const service = createPrintService({
     requests: () => Promise.resolve(requests),
     sealer: () => Promise.resolve(sealer),
@@ -208,6 +133,31 @@ test('an answer of a newer version is not sure, and nobody is accused of it', as
   bench.set(id, { state: 'taken', answer: Buffer.alloc(0) })
   const print = await bench.becomes(id, ({ state }) => state === 'not_sure')
   expect(print.word).toBeUndefined()
+})
+
+test.each([
+  ['that nobody has taken is refused', 'asked', { state: 'refused', word: 'unreadable' }],
+  ['that this bench had taken may be on paper', 'taken', { state: 'not_sure', word: 'put_back' }],
+] as const)('a request of a newer version is not printed: one %s', async (_what, state, said) => {
+  const bench = await openBench()
+  const requestId = randomUUID()
+  bench.place({
+    requestId,
+    jobId: randomUUID(),
+    benchId: ids.here,
+    askedBy: ids.there,
+    state,
+    sealed: Buffer.alloc(0),
+  })
+  bench.service.start()
+  await until(async () => {
+    await bench.later()
+    return bench.rows.get(requestId)?.answer
+  })
+  expect(JSON.parse(String(bench.rows.get(requestId)?.answer))).toMatchObject(said)
+  // `takeIn` of this bench throws.
+  expect(await bench.prints.get(requestId)).toBeUndefined()
+  expect(bench.written).not.toContain('taken')
 })
 
 test('a print of a warehouse that was left is not sure, and asked for in no other one', async () => {
