@@ -1,7 +1,9 @@
 // What only a bench of a warehouse shows (warehouse-states.ts) is held to what every screen is: Reprint with other benches'
-// labels, the Warehouse screen at its fullest, stopped and cut off, and what was said to benches above the stage.
+// labels, the Warehouse screen at its fullest, stopped and cut off, what was said to benches above the stage, and (scripted-states.ts)
+// prints, batches, manifests and lists between benches.
 
 import { languages, type Words } from '../../src/words/languages.ts'
+import { benchPrintText } from '../../src/words/bench-print-text.ts'
 import * as english from '../../src/words/en/index.ts'
 import { pseudo } from '../../src/words/pseudo/pseudo.ts'
 import { wordsIn } from '../support/all-words.ts'
@@ -14,18 +16,24 @@ import { cutText, overlaps } from './pseudo-page.ts'
 import { speakPseudo } from './pseudo-words.ts'
 import { fileName } from './screens.ts'
 import { expect, keepPicture } from './station.ts'
-import { openPageIn, walkWarehouse, type Tongue } from './warehouse-states.ts'
+import { openPageIn, walkScripted, walkWarehouse, type Tongue } from './warehouse-states.ts'
 
 const promise = 'what only a bench of a warehouse shows is whole in each language'
-const walked = inTurn(promise, [...languages, 'pseudo' as const], 1)
+const spoken = [...languages, 'pseudo' as const]
+const walked = inTurn(
+  promise,
+  (['whole', 'scripted'] as const).flatMap((part) => spoken.map((language) => ({ language, part }))),
+  1,
+  ({ language, part }) => (part === 'whole' ? language : `${language}, ${part}`),
+)
 
 test('nothing is lost of what a warehouse’s benches show one another @browser', async ({
   browser,
   warehouse,
 }, info) => {
   const { url } = warehouse.station
-  const tongues: Tongue[] = []
-  for (const language of walked) {
+  const tongues: (Tongue & (typeof walked)[number])[] = []
+  for (const { language, part } of walked) {
     const isPseudo = language === 'pseudo'
     // It takes the place of Spanish.
     const page = await openPageIn(
@@ -36,6 +44,8 @@ test('nothing is lost of what a warehouse’s benches show one another @browser'
     )
     const words: Words = isPseudo ? pseudo(english) : wordsIn(language)
     tongues.push({
+      language,
+      part,
       page,
       words,
       async look(name) {
@@ -54,5 +64,15 @@ test('nothing is lost of what a warehouse’s benches show one another @browser'
       },
     })
   }
-  await walkWarehouse(warehouse, tongues)
+  const of = (part: string) => tongues.filter((tongue) => tongue.part === part)
+  // Before it is cut off.
+  await walkScripted(
+    warehouse,
+    of('scripted').map((tongue) => ({
+      ...tongue,
+      // Those are in Spanish beside the pseudo language, which takes its place.
+      ofPrints: benchPrintText[tongue.language === 'pseudo' ? 'es' : tongue.language],
+    })),
+  )
+  if (of('whole').length > 0) await walkWarehouse(warehouse, of('whole'))
 })

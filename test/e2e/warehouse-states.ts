@@ -7,6 +7,7 @@ import type { Language, Words } from '../../src/words/languages.ts'
 import { archived, type FullWarehouse } from './full-warehouse.ts'
 import { dialog, type ScreenState } from './screen-states.ts'
 import { openPlace, settled } from './screens.ts'
+import { scriptedStatesIn } from './scripted-states.ts'
 
 type Part = {
   readonly begin?: (warehouse: FullWarehouse) => Promise<void>
@@ -136,22 +137,34 @@ export async function walkWarehouse(full: FullWarehouse, tongues: readonly Tongu
   const walked = tongues.map((tongue) => ({ ...tongue, parts: partsIn(tongue.words) }))
   for (const [at, { begin }] of partsIn(tongues[0]!.words).entries()) {
     await begin?.(full)
-    for (const { page, parts, look } of walked) {
-      for (const [screen, states = []] of Object.entries(parts[at]!.screens)) {
+    for (const { parts, ...tongue } of walked) await walkScreens(tongue, parts[at]!.screens)
+  }
+}
+
+/** The states that scripted answers show, of which the warehouse itself knows nothing. */
+export async function walkScripted(
+  { station }: FullWarehouse,
+  tongues: readonly (Tongue & { readonly ofPrints: Parameters<typeof scriptedStatesIn>[1] })[],
+): Promise<void> {
+  const [printer] = (await station.ask('settings.get', {})).printers
+  for (const tongue of tongues)
+    await walkScreens(tongue, scriptedStatesIn(tongue.words, tongue.ofPrints, printer!.id))
+}
+
+async function walkScreens({ page, look }: Tongue, screens: Part['screens']): Promise<void> {
+  for (const [screen, states = []] of Object.entries(screens)) {
+    await openPlace(page, screen as ScreenName)
+    for (const { name, open, leave } of states) {
+      const title = [screen, name].join(' ')
+      try {
+        await open?.(page)
+        await settled(page)
+        await look(title)
+        await leave?.(page)
+      } catch (error) {
+        // The others are looked at all the same.
+        expect.soft(String(error), `${title} opens`).toBe('')
         await openPlace(page, screen as ScreenName)
-        for (const { name, open, leave } of states) {
-          const title = [screen, name].join(' ')
-          try {
-            await open?.(page)
-            await settled(page)
-            await look(title)
-            await leave?.(page)
-          } catch (error) {
-            // The others are looked at all the same.
-            expect.soft(String(error), `${title} opens`).toBe('')
-            await openPlace(page, screen as ScreenName)
-          }
-        }
       }
     }
   }
