@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events'
 import type { ServiceHealthEvent } from '../adapters/shipping-service/call.ts'
 import type { Exchange } from '../adapters/shipping-service/exchange.ts'
 import type { PrinterFact } from '../contract/printer-facts.ts'
+import type { ContainerLabels } from '../core/containers/container-labels.ts'
 import type { PrintJob } from '../core/printing/print-job.ts'
 import type { PrinterState } from '../core/printing/queue-reports.ts'
 import type { Refund } from '../core/refunds/refund.ts'
@@ -13,6 +14,8 @@ export type ChangeMap = {
   purchase: [purchase: Purchase]
   /** A refund was asked for, or is another by the service's word. */
   refund: [refund: Refund]
+  /** Container labels were asked for, or something about them has changed. */
+  container: [labels: ContainerLabels]
   printJob: [job: PrintJob]
   /** What is heard of a printer. */
   printer: [printerId: string, state: PrinterState]

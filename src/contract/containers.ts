@@ -109,12 +109,50 @@ export const ContainerChoices = z.object({
 })
 export type ContainerChoices = z.infer<typeof ContainerChoices>
 
+/** What keeps labels of another bench from being shown here. */
+export const containerFaults = ['sealed_with_other_key', 'not_believed'] as const
+
+/** Container labels of another bench, as the warehouse has them. */
+export const ContainerElsewhere = z.object({
+  benchId: z.uuid(),
+  copyId: z.uuid(),
+  /** As people call it. */
+  bench: z.string(),
+  askedAt: Timestamp,
+  /** They can be printed here. Of made ones alone. */
+  hasDocument: z.boolean(),
+  /** `not_believed`: no bench with the warehouse's key has written it as it stands there. */
+  fault: z.enum(containerFaults).optional(),
+  /** Absent where they cannot be opened here. */
+  facts: z
+    .object({
+      /** `not_sure`: that bench does not know whether they were made. */
+      state: z.enum(['not_sure', 'made']),
+      pages: z.int(),
+      numbers: z.array(z.string()),
+      destination: z.string(),
+      trackingNumber: z.string(),
+    })
+    .optional(),
+})
+export type ContainerElsewhere = z.infer<typeof ContainerElsewhere>
+
 /** What a scan or typed text opens. */
 export const ContainerOpening = z.discriminatedUnion('kind', [
   /** A 99M code that was made here. */
   z.object({ kind: z.literal('made'), container: ContainerView }),
-  /** A 99M code of somewhere else. */
-  z.object({ kind: z.literal('not_made_here'), containerNumber: z.string() }),
+  /** A 99M code that another bench of the warehouse has made. */
+  z.object({ kind: z.literal('made_elsewhere'), container: ContainerElsewhere }),
+  /**
+   * A 99M code of somewhere else. `elsewhere`, where benches share a warehouse: none has told of it, it may be sealed with a key that
+   * is not here, or nobody knows (`reason`).
+   */
+  z.object({
+    kind: z.literal('not_made_here'),
+    containerNumber: z.string(),
+    elsewhere: z.enum(['none', 'lacks_key', 'not_known']).optional(),
+    reason: ErrorInfo.optional(),
+  }),
   /** A parcel: the form with what is known of it. `orderNumber` where it is the station's own. */
   z.object({ kind: z.literal('form'), form: ContainerForm, orderNumber: z.string().optional() }),
   z.object({ kind: z.literal('not_found'), scanned: z.string() }),
@@ -195,6 +233,43 @@ export const containerOperations = {
     input: z.strictObject({
       gestureId: GestureId,
       containerId: ContainerId,
+      printerId: z.string().min(1).max(80).optional(),
+    }),
+    output: PrintJobView,
+  }),
+  /**
+   * What other benches of the warehouse have made, or do not know whether it was made; newest first. `query`: a whole container or
+   * tracking number. Also what this bench has told and, put back from a backup, does not know any more. `lacksKey`: this bench has not
+   * all keys, and by a number may miss some. Throws `not_found` where the bench shares its orders with no other, `warehouse_cut_off`
+   * and the like where nobody knows.
+   */
+  'containers.elsewhere': op({
+    access: 'look',
+    input: z.strictObject({ query: z.string().trim().max(200).default('') }),
+    output: z.object({
+      containers: z.array(ContainerElsewhere),
+      /** The newest alone are told. */
+      isMore: z.boolean(),
+      lacksKey: z.boolean(),
+    }),
+  }),
+  /**
+   * Prints labels of another bench, byte for byte. Throws as `containers.elsewhere`, `conflict` for those that are not made, `not_found`
+   * where their document is not there, and what keeps it closed.
+   */
+  'containers.printElsewhere': op({
+    access: 'pack',
+    audit: {
+      when: 'done',
+      subject: ['out.subject', 'out.printerId', 'in.printerId'],
+      recordId: ['in.copyId'],
+      outcome: 'out.state',
+    },
+    input: z.strictObject({
+      gestureId: GestureId,
+      benchId: z.uuid(),
+      copyId: z.uuid(),
+      /** The printer for container labels unless another is named. */
       printerId: z.string().min(1).max(80).optional(),
     }),
     output: PrintJobView,

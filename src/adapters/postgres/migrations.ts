@@ -14,6 +14,7 @@ import { printRequests } from './migrations/011-print-requests.ts'
 import { sharedBatches } from './migrations/012-shared-batches.ts'
 import { dayForms } from './migrations/013-day-forms.ts'
 import { workLeases } from './migrations/014-work-leases.ts'
+import { containerCopies } from './migrations/015-container-copies.ts'
 
 export type Migration = {
   readonly version: number
@@ -109,6 +110,12 @@ export const migrations: readonly Migration[] = [
     // A bench that knows nothing of it looks into each of its sources for itself.
     oldestWriter: 1,
     sql: workLeases,
+  },
+  {
+    version: 15,
+    // A bench that knows nothing of it tells none of its container labels.
+    oldestWriter: 1,
+    sql: containerCopies,
   },
 ]
 

@@ -3,6 +3,8 @@ import type { Benches } from '../../core/warehouse/benches.ts'
 import type { Claims } from '../../core/warehouse/claims.ts'
 import { postgresAuditCopies } from './audit-copies.ts'
 import { postgresBenches } from './benches.ts'
+import type { ContainerArchive } from '../../core/warehouse/container-archive.ts'
+import { postgresContainerArchive } from './container-archive.ts'
 import type { ClaimChanges } from '../../core/warehouse/claims-elsewhere.ts'
 import { postgresClaimChanges } from './claim-changes.ts'
 import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
@@ -32,6 +34,7 @@ export type OpenWarehouse = {
   readonly benches: Benches
   readonly changes: ClaimChanges
   readonly archive: LabelArchive
+  readonly containers: ContainerArchive
   readonly refundRequests: RefundRequests
   readonly printRequests: PrintRequests
   readonly orders: SharedOrders
@@ -82,6 +85,7 @@ export async function openWarehouse({
       benches: postgresBenches(connection, of, leaseMs),
       changes: postgresClaimChanges(connection, { warehouseId, benchId }),
       archive: postgresLabelArchive(behind, of, { soon: connection, keysOf }),
+      containers: postgresContainerArchive(behind, { warehouseId, benchId }, connection),
       refundRequests: postgresRefundRequests(connection, { warehouseId, benchId }),
       printRequests: postgresPrintRequests(connection, { warehouseId, benchId }, { behind }),
       batches: postgresSharedBatches(connection, { warehouseId, benchId }, leaseMs),

@@ -37,6 +37,7 @@ const granted = [
       'shared_batches',
       'batch_rows',
       'work_leases',
+      'container_copies',
     ],
   ],
 ] as const

@@ -1,6 +1,6 @@
 // Container labels (99M): asked for once, kept, printed; what is in doubt of them only a person can end.
 
-import type { ContainerChoices, ContainerForm, ContainerView } from '../../contract/containers.ts'
+import type { ContainerChoices, ContainerForm, ContainerOpening, ContainerView } from '../../contract/containers.ts'
 import type { PrintJobView } from '../../contract/domain.ts'
 import { isAppError } from '../../contract/errors.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
@@ -14,17 +14,21 @@ import type { TrackedParcel } from '../../core/tracking/ports.ts'
 import type { Address } from '../../service/records.ts'
 import { newId } from '../runtime.ts'
 import { pictureView, present } from '../views.ts'
+import { containerDestination } from './container-destination.ts'
+import { containerElsewhere } from './container-elsewhere.ts'
+import type { WarehousePart } from './warehouse.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 import type { Printing } from './printing.ts'
 
 type ContainersPorts = PortsOf<
-  'account' | 'adapters' | 'shipFrom' | 'page' | 'clock' | 'logger',
+  'account' | 'adapters' | 'changes' | 'shipFrom' | 'page' | 'clock' | 'logger',
   'containers' | 'documents' | 'jobs' | 'orders' | 'purchases' | 'trackings'
 > &
   Pick<Printing, 'printers' | 'printerFor' | 'printables' | 'printRequests' | 'spool' | 'printJobView'> & {
     /** The station's own parcel of a tracking number. */
     readonly parcelOf: (trackingNumber: string) => Promise<TrackedParcel | undefined>
+    readonly warehouse: Pick<WarehousePart, 'containers'> | undefined
   }
 
 export function containersFeature(ports: ContainersPorts): Feature<'containers'> {
@@ -38,7 +42,10 @@ export function containersFeature(ports: ContainersPorts): Feature<'containers'>
     readBarcodes: adapters.readBarcodes,
     printer: () => printerFor('containerLabel'),
     newId,
-    onContainer: (labels) => ports.page.tell('container', () => viewOf(labels)),
+    onContainer(labels) {
+      ports.page.tell('container', () => viewOf(labels))
+      ports.changes.emit('container', labels)
+    },
     onJobs: (printerId) => spool.queueChanged(printerId),
   })
 
@@ -87,6 +94,27 @@ export function containersFeature(ports: ContainersPorts): Feature<'containers'>
     }
   }
 
+  /** A number that this bench does not know: of another bench, of nobody, or nobody can say. */
+  async function openElsewhere(containerNumber: string): Promise<ContainerOpening> {
+    const unknown = { kind: 'not_made_here', containerNumber } as const
+    if (!ports.warehouse) return unknown
+    try {
+      const { containers: found, lacksKey } = await ports.warehouse.containers.list(containerNumber)
+      const views = found.map(containerElsewhere)
+      const container = views.find(({ facts }) => facts?.numbers.includes(containerNumber))
+      if (container) return { kind: 'made_elsewhere', container }
+      return { ...unknown, elsewhere: lacksKey ? 'lacks_key' : 'none' }
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      return { ...unknown, elsewhere: 'not_known', reason: error.toInfo() }
+    }
+  }
+
+  function warehouse(): NonNullable<ContainersPorts['warehouse']> {
+    if (!ports.warehouse) throw notFound('warehouse')
+    return ports.warehouse
+  }
+
   return {
     start: () => containers.start(),
     close: () => containers.close(),
@@ -99,9 +127,7 @@ export function containersFeature(ports: ContainersPorts): Feature<'containers'>
         if (scanned.kind === 'container') {
           const { containerNumber } = scanned
           const made = await stores.containers.findByNumber(containerNumber)
-          return made
-            ? { kind: 'made', container: await viewOf(made) }
-            : { kind: 'not_made_here', containerNumber }
+          return made ? { kind: 'made', container: await viewOf(made) } : openElsewhere(containerNumber)
         }
         if (scanned.kind === 'tracking')
           return { kind: 'form', ...(await formOfParcel(scanned.trackingNumber)) }
@@ -137,6 +163,14 @@ export function containersFeature(ports: ContainersPorts): Feature<'containers'>
         const { documentId } = await documentOf(containerId)
         const wish = { role: 'containerLabel', gestureId, printerId } as const
         return ports.printJobView(await printRequests.kept(documentId, wish))
+      },
+      async 'containers.elsewhere'({ query }) {
+        const { containers: found, ...rest } = await warehouse().containers.list(query)
+        return { ...rest, containers: found.map(containerElsewhere) }
+      },
+      async 'containers.printElsewhere'({ benchId, copyId, ...wish }) {
+        const document = await warehouse().containers.get(benchId, copyId)
+        return ports.printJobView(await printRequests.containerCopy(document, wish))
       },
       async 'containers.preview'({ containerId }) {
         const printable = await printables.get(await documentOf(containerId))
@@ -200,19 +234,4 @@ function containerView(labels: ContainerLabels, job: PrintJobView | undefined): 
     updatedAt: updatedAt.toISOString(),
     ...present({ reason, job }),
   }
-}
-
-/** Where they go, in one line. */
-export function containerDestination({
-  entryFacilityType,
-  trackingNumber,
-  source,
-  toAddress,
-}: ContainerForm): string {
-  const { name, city, state, zip } = toAddress
-  const place = [[city, state].filter(Boolean).join(' '), zip].filter(Boolean).join(' ')
-  const facility = trackingNumber ? undefined : entryFacilityType
-  return source === 'Native'
-    ? [name, place].filter(Boolean).join(' · ')
-    : [facility, place].filter(Boolean).join(' · ')
 }

@@ -135,6 +135,15 @@ export function createPrintRequests({
       const documentId = await keep({ kind: 'label_copy', subject: orderNumber, format, bytes })
       return submitLabel({ kind: 'document', documentId }, printer, wish)
     },
+    /** Container labels of another bench, on the printer for those unless one is named. Throws as `reprint`. */
+    async containerCopy(
+      document: Pick<NewDocument, 'subject' | 'format' | 'bytes'>,
+      { gestureId, printerId }: Wish & { readonly printerId?: string | undefined },
+    ): Promise<PrintJob> {
+      const printer = printerId === undefined ? printerOf('containerLabel') : printers.get(printerId)
+      const to = { printerId: printer.id, role: 'containerLabel', gestureId } as const
+      return print({ ...document, kind: 'container_label' }, to)
+    },
     /** On the job's own printer unless one is named. Throws as `spool.again` does. */
     async again(jobId: string, wish: ReprintWish): Promise<PrintJob> {
       const job = await stores.jobs.get(jobId)

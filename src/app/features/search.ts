@@ -11,7 +11,7 @@ import { searchEverything, type SearchSources } from '../../core/search/search-e
 import type { LabelSummary } from '../../core/ship/ports.ts'
 import { accountKeyOf } from '../profile/kept-by-account.ts'
 import { present } from '../views.ts'
-import { containerDestination } from './containers.ts'
+import { containerDestination } from './container-destination.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 

@@ -16,6 +16,7 @@ import type { Feature } from './feature.ts'
 import { carryAudit } from './warehouse-audit.ts'
 import { shareLists, type ListsPart, type SharedListsPorts } from './warehouse-lists.ts'
 import { inviteHandlers, openInvites, type Invites } from './warehouse-invites.ts'
+import { containersElsewhere, type ContainersElsewhere } from './warehouse-containers.ts'
 import { carryLabels, readArchive, type ArchiveReader } from './warehouse-labels.ts'
 import { shareDay, type WarehouseDay } from './warehouse-day.ts'
 import { shareOrders, type Fetched } from './warehouse-orders.ts'
@@ -41,6 +42,8 @@ type WarehousePorts = PortsOf<
   | 'page',
   | 'audit'
   | 'claimsElsewhere'
+  | 'containerJournal'
+  | 'containers'
   | 'documents'
   | 'labelJournal'
   | 'labels'
@@ -57,6 +60,7 @@ export type WarehousePart = {
   readonly claims: WarehouseClaims
   readonly desk: BenchDesk
   readonly archive: ArchiveReader
+  readonly containers: Pick<ContainersElsewhere, 'list' | 'get'>
   readonly refundRequests: RequestAccess
   readonly day: WarehouseDay
   readonly printRequests: PrintAccess
@@ -201,12 +205,18 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
     return state === 'refused' && refusal ? Promise.reject(refusal) : open()
   }
   const labels = carryLabels(ports, setting, archive)
+  const containers = containersElsewhere(
+    ports,
+    setting,
+    () => unlessRefused(async () => (await opened()).containers),
+    archive,
+  )
   const orders = shareOrders(ports, setting, () => unlessRefused(opened))
   const day = shareDay(ports, setting, benchId, () => unlessRefused(opened))
   const audit = carryAudit(ports, setting, opened)
   const lists = shareLists(ports, setting, () => unlessRefused(opened))
   /** What is shared beside the packer's work. */
-  const beside: SharedWork[] = [labels, orders, audit, day, lists]
+  const beside: SharedWork[] = [labels, containers.carrier, orders, audit, day, lists]
   const invites = openInvites(ports, setting)
   changes.on('purchase', claims.purchaseChanged)
   changes.on('refund', ({ state, purchaseId }) => {
@@ -222,6 +232,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
       claims,
       desk,
       archive: readArchive(ports, setting, () => unlessRefused(archive)),
+      containers,
       refundRequests: accessRequests(
         ports,
         setting,

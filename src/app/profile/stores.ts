@@ -5,6 +5,7 @@ import { openAuditAnchor } from '../../adapters/keychain/audit-anchor.ts'
 import { sqliteAuditLog } from '../../adapters/sqlite/audit.ts'
 import { sqliteBenchPrintStore } from '../../adapters/sqlite/bench-prints.ts'
 import { sqliteElsewhereStore } from '../../adapters/sqlite/claims-elsewhere.ts'
+import { sqliteContainerJournal } from '../../adapters/sqlite/container-journal.ts'
 import { sqliteContainerStore } from '../../adapters/sqlite/containers.ts'
 import type { CheckFile } from '../../adapters/sqlite/file-check.ts'
 import { sqliteDepositStore } from '../../adapters/sqlite/deposits.ts'
@@ -103,6 +104,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       scanBacks: sqliteScanBackStore(context),
       documents: sqliteDocumentStore(context),
       containers: sqliteContainerStore(context),
+      containerJournal: sqliteContainerJournal(context),
       trackings: sqliteTrackingStore(context),
       orders: sqliteOrderStore(context),
       claimsElsewhere: sqliteElsewhereStore(context),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { auditCopyStatements } from '../../../../src/adapters/postgres/audit-copy-statements.ts'
 import { archiveStatements } from '../../../../src/adapters/postgres/archive-statements.ts'
+import { containerArchiveStatements } from '../../../../src/adapters/postgres/container-archive-statements.ts'
 import { poolConfig } from '../../../../src/adapters/postgres/connection.ts'
 import { keyStatements } from '../../../../src/adapters/postgres/key-statements.ts'
 import { migrations } from '../../../../src/adapters/postgres/migrations.ts'
@@ -26,6 +27,7 @@ const statements = [
   ...Object.values(changeStatements),
   ...Object.values(keyStatements),
   ...Object.values(archiveStatements),
+  ...Object.values(containerArchiveStatements),
   ...Object.values(refundRequestStatements),
   ...Object.values(sharedOrderStatements),
   ...Object.values(sharedListStatements),
@@ -114,6 +116,7 @@ test('SQL stands among the statements alone, but for what sets the tables up', (
     'archive-statements.ts',
     'audit-copy-statements.ts',
     'bench-statements.ts',
+    'container-archive-statements.ts',
     'key-statements.ts',
     'print-request-statements.ts',
     'refund-request-statements.ts',
@@ -156,6 +159,7 @@ test('every table leads with its warehouse', () => {
     'shared_batches',
     'batch_rows',
     'work_leases',
+    'container_copies',
   ])
   // None that is written another way is passed over.
   expect(sql.match(/CREATE\s[^;(]*\bTABLE\b/g)).toHaveLength(tables.length)
