@@ -1,7 +1,7 @@
 // The container labels of all benches: this one's are carried to the warehouse from its journal, sealed with the warehouse's key, and
 // those of others are listed, opened and handed out to be printed.
 
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { isAppError, type AppError } from '../../contract/errors.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import type { WarehouseSetting } from '../../contract/warehouse-setting.ts'
 import { createContainerCarrier } from '../../core/warehouse/carry-containers.ts'

@@ -36,6 +36,8 @@ export class ContainersState extends AskingStation {
   answeredQuery = $state('')
   list = $state.raw<readonly ContainerView[]>()
   selectedId = $state<string>()
+  /** Nothing of this bench is to be chosen by itself: labels of another one are. */
+  leavesNone = false
 
   #gestureId = ''
   #choosing: Promise<void> | undefined
@@ -192,7 +194,7 @@ export class ContainersState extends AskingStation {
       if (mine !== this.#lists) return
       this.list = containers
       this.answeredQuery = query
-      if (!this.selected) this.selectedId = containers[0]?.containerId
+      if (!this.selected && !this.leavesNone) this.selectedId = containers[0]?.containerId
     })
   }
 

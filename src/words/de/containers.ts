@@ -101,4 +101,32 @@ export const containers: typeof words = {
   offline: (since) => `Offline seit ${since}`,
   offlineNext:
     'Frühere Etiketten können gedruckt werden. Neue werden aufbewahrt und gesendet, wenn der Dienst wieder da ist.',
+  atBenches: {
+    title: 'An anderen Packplätzen',
+    made: (bench, moment) => `Erstellt an ${bench}, ${moment}`,
+    not_sure: (bench, moment) => `Angefordert an ${bench}, ${moment}`,
+    unknown: (bench, moment) => `Gemeldet von ${bench || '?'}, ${moment}`,
+    notSureLine:
+      'Jener Packplatz hat keine Antwort vom Dienst: Sie wurden vielleicht erstellt, vielleicht nicht. Geklärt wird es dort, nicht hier.',
+    noDocument:
+      'Sie wurden erstellt. Ihre Etiketten sind noch nicht im Lager und werden an jenem Packplatz gedruckt.',
+    noPicture: 'Von Etiketten eines anderen Packplatzes gibt es kein Bild',
+    faults: {
+      sealed_with_other_key: 'Mit einem Schlüssel des Lagers versiegelt, den dieser Packplatz nicht hat.',
+      not_believed:
+        'Das hat kein Packplatz mit dem Schlüssel des Lagers geschrieben: Es wird nicht gezeigt und nicht gedruckt.',
+    },
+    none: 'Kein anderer Packplatz hat solche Etiketten gemeldet. Wer abgeschnitten ist oder keinen Schlüssel hat, meldet nichts.',
+    whole: 'Bei Etiketten anderer Packplätze wird nach der ganzen Nummer gesucht.',
+    more: (count) => `Nur die neuesten ${count} sind aufgeführt. Alle anderen finden sich über ihre Nummer.`,
+    lacksKey:
+      'Diesem Packplatz fehlt ein Schlüssel des Lagers, er sieht vielleicht nicht alle Etiketten. Ein Packplatz, der ihn hat, zeigt einen Code: Lager › Packplatz aufnehmen',
+    cutOff:
+      'Die Datenbank des Lagers antwortet nicht: Was andere Packplätze erstellt haben, ist jetzt nicht bekannt. Die eigenen Etiketten werden erstellt und gedruckt wie sonst.',
+    scanned: {
+      none: 'Kein anderer Packplatz hat sie gemeldet.',
+      lacks_key: 'Diesem Packplatz fehlt ein Schlüssel des Lagers: Sie ist vielleicht von einem anderen.',
+      not_known: 'Ob ein anderer Packplatz sie erstellt hat, ist jetzt nicht bekannt.',
+    },
+  },
 }

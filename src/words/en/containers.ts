@@ -1,4 +1,6 @@
-import type { ContainerForm, ContainerState } from '../../contract/containers.ts'
+import type { containerFaults, ContainerForm, ContainerState } from '../../contract/containers.ts'
+
+type ContainerFault = (typeof containerFaults)[number]
 
 const labels = (pages: number) => (pages === 1 ? '1 label' : `${pages} labels`)
 
@@ -108,4 +110,30 @@ export const containers = {
   firstOf: (pages: number) => `First of ${pages}`,
   offline: (since: string) => `Offline since ${since}`,
   offlineNext: 'Earlier labels can be printed. New ones are kept, to be sent when it is back.',
+  atBenches: {
+    title: 'At other benches',
+    made: (bench: string, moment: string) => `Made at ${bench}, ${moment}`,
+    not_sure: (bench: string, moment: string) => `Asked for at ${bench}, ${moment}`,
+    unknown: (bench: string, moment: string) => `Told by ${bench || '?'}, ${moment}`,
+    notSureLine:
+      'That bench has no answer from the service: they may have been made, or not. It is settled there, and not here.',
+    noDocument: 'They were made. Their labels are not in the warehouse yet, and are printed at that bench.',
+    noPicture: 'There is no picture of another bench’s labels',
+    faults: {
+      sealed_with_other_key: 'Sealed with a key of the warehouse that this bench does not have.',
+      not_believed: 'No bench with the warehouse’s key has written this: it is not shown, and not printed.',
+    } satisfies Record<ContainerFault, string>,
+    none: 'No other bench has told of such labels. One that is cut off, or has no key, tells nothing.',
+    whole: 'Of other benches’ labels, the whole number is looked for.',
+    more: (count: number) => `Only the newest ${count} are listed. Any others are found by their number.`,
+    lacksKey:
+      'This bench lacks a key of the warehouse, and may not see all labels. A bench that has it shows a code: Warehouse › Let a bench join',
+    cutOff:
+      'The warehouse’s database does not answer: what other benches made is not known now. This bench’s own labels are made and printed as before.',
+    scanned: {
+      none: 'No other bench has told of it.',
+      lacks_key: 'This bench lacks a key of the warehouse: it may be another bench’s.',
+      not_known: 'Whether another bench made it is not known now.',
+    },
+  },
 }

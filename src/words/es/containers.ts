@@ -99,4 +99,31 @@ export const containers: typeof words = {
   firstOf: (pages) => `La primera de ${pages}`,
   offline: (since) => `Sin conexión desde ${since}`,
   offlineNext: 'Se pueden imprimir las anteriores. Las nuevas se guardan para enviarlas cuando vuelva.',
+  atBenches: {
+    title: 'En otros puestos',
+    made: (bench, moment) => `Hechas en ${bench}, ${moment}`,
+    not_sure: (bench, moment) => `Pedidas en ${bench}, ${moment}`,
+    unknown: (bench, moment) => `Comunicadas por ${bench || '?'}, ${moment}`,
+    notSureLine:
+      'Ese puesto no tiene respuesta del servicio: puede que se hicieran o que no. Se resuelve allí, no aquí.',
+    noDocument: 'Se hicieron. Sus etiquetas aún no están en el almacén y se imprimen en ese puesto.',
+    noPicture: 'No hay imagen de las etiquetas de otro puesto',
+    faults: {
+      sealed_with_other_key: 'Selladas con una llave del almacén que este puesto no tiene.',
+      not_believed:
+        'Esto no lo escribió ningún puesto con la llave del almacén: ni se muestra ni se imprime.',
+    },
+    none: 'Ningún otro puesto ha comunicado etiquetas así. El que está sin conexión o no tiene llave no comunica nada.',
+    whole: 'Las etiquetas de otros puestos se buscan por el número entero.',
+    more: (count) => `Solo figuran las ${count} más recientes. Las demás se encuentran por su número.`,
+    lacksKey:
+      'A este puesto le falta una llave del almacén, y quizá no vea todas las etiquetas. Un puesto que la tenga muestra un código: Almacén › Admitir un puesto',
+    cutOff:
+      'La base de datos del almacén no responde: ahora no se sabe qué hicieron otros puestos. Las etiquetas propias se hacen y se imprimen como siempre.',
+    scanned: {
+      none: 'Ningún otro puesto lo ha comunicado.',
+      lacks_key: 'A este puesto le falta una llave del almacén: puede ser de otro puesto.',
+      not_known: 'Ahora no se sabe si lo hizo otro puesto.',
+    },
+  },
 }

@@ -101,4 +101,32 @@ export const containers: typeof words = {
   offline: (from) => `Hors ligne ${since(from)}`,
   offlineNext:
     'Les anciennes étiquettes peuvent s’imprimer. Les nouvelles sont gardées, et transmises à son retour.',
+  atBenches: {
+    title: 'Aux autres postes',
+    made: (bench, moment) => `Créées à ${bench}, ${moment}`,
+    not_sure: (bench, moment) => `Demandées à ${bench}, ${moment}`,
+    unknown: (bench, moment) => `Signalées par ${bench || '?'}, ${moment}`,
+    notSureLine:
+      'Ce poste n’a pas de réponse du service : elles ont peut-être été créées, peut-être pas. Cela se règle là-bas, pas ici.',
+    noDocument:
+      'Elles ont été créées. Leurs étiquettes ne sont pas encore dans l’entrepôt et s’impriment à ce poste-là.',
+    noPicture: 'Il n’y a pas d’image des étiquettes d’un autre poste',
+    faults: {
+      sealed_with_other_key: 'Scellées avec une clé de l’entrepôt que ce poste n’a pas.',
+      not_believed: 'Aucun poste ayant la clé de l’entrepôt n’a écrit cela : ce n’est ni affiché ni imprimé.',
+    },
+    none: 'Aucun autre poste n’a signalé de telles étiquettes. Un poste coupé ou sans clé ne signale rien.',
+    whole: 'Les étiquettes des autres postes se cherchent par le numéro entier.',
+    more: (count) =>
+      `Seules les ${count} plus récentes sont affichées. Les autres se trouvent par leur numéro.`,
+    lacksKey:
+      'Il manque à ce poste une clé de l’entrepôt : il ne voit peut-être pas toutes les étiquettes. Un poste qui l’a affiche un code : Entrepôt › Admettre un poste',
+    cutOff:
+      'La base de données de l’entrepôt ne répond pas : ce que les autres postes ont créé n’est pas connu en ce moment. Les étiquettes de ce poste se créent et s’impriment comme d’habitude.',
+    scanned: {
+      none: 'Aucun autre poste ne l’a signalé.',
+      lacks_key: 'Il manque à ce poste une clé de l’entrepôt : il est peut-être d’un autre poste.',
+      not_known: 'On ne sait pas en ce moment si un autre poste l’a créé.',
+    },
+  },
 }
