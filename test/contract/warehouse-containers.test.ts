@@ -51,7 +51,7 @@ describe.skipIf(withoutPostgres)('the container labels of all benches', () => {
   })
 
   const document = randomBytes(200_000)
-  const notSure = (containerId = randomUUID(), askedAt = new Date()): ContainerContent => ({
+  const notSure = (containerId: string = randomUUID(), askedAt = new Date()): ContainerContent => ({
     copyId: containerId,
     hasNumbers: false,
     facts: {
@@ -66,7 +66,7 @@ describe.skipIf(withoutPostgres)('the container labels of all benches', () => {
     },
     document: undefined,
   })
-  const made = (number: string, containerId = randomUUID()): ContainerContent => ({
+  const made = (number: string, containerId: string = randomUUID()): ContainerContent => ({
     ...notSure(containerId),
     copyId: randomUUID(),
     hasNumbers: true,

@@ -18,6 +18,7 @@ import {
   type WarehouseBenches,
 } from '../../../support/warehouse-benches.ts'
 import { command } from '../../../support/warehouse-command.ts'
+import { describeContainers } from './containers-suite.ts'
 
 /** Each with a keychain: without one no label outlives its station. */
 const names = ['sealing', 'sealing-too'] as const
@@ -267,6 +268,12 @@ export function describeArchive(benches: () => WarehouseBenches): void {
     await toldOnce('SEALED')
     const others = (all: readonly Row[]) => all.filter(({ order_key }) => order_key !== 'sealed')
     expect(others(await rows())).toEqual(others(before))
+  })
+
+  describeContainers({
+    left: () => left,
+    right: () => right,
+    openLeft: async () => (left = await openBench(0)),
   })
 
   it('has the audit log of each bench, which a command checks and writes as CSV', async () => {
