@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
 import { copySealer } from '../../src/app/station/label-envelope.ts'
+import { containerSealer } from '../../src/app/station/container-envelope.ts'
 import { csvHeading, csvRow } from '../support/order-csv.ts'
+import { archiveContainer } from './archived-container.ts'
 import { archiveLabel } from './archived-label.ts'
 import { illegible } from './legible.ts'
 import { findings, tooWide } from './page-checks.ts'
@@ -34,6 +36,17 @@ test('a label of another bench is found by its order, and printed here by keys @
     await archiveLabel(other.archive, seal, { orderNumber, trackingNumber, isVoid, ...whom })
   }
 
+  const sealContainer = containerSealer({ version: 1, key }, other.containers)
+  const number = '99M899999999000000017'
+  await archiveContainer(other.containers, sealContainer, {
+    state: 'not_sure',
+    destination: 'DDU · Austin 78701',
+  })
+  await archiveContainer(other.containers, sealContainer, {
+    state: 'made',
+    number,
+    destination: 'DNDC · 97205',
+  })
   await other.close()
   const station = await openBench('Bench 2')
   await page.goto(station.url)
@@ -110,6 +123,32 @@ test('a label of another bench is found by its order, and printed here by keys @
     await expect(page.getByText('Only the newest 10 are listed')).toBeVisible()
   })
 
+  await test.step('container labels of another bench are listed, said to be not sure where they are, and printed here', async () => {
+    await page.keyboard.press('Shift+F11')
+    const containers = page.getByRole('listbox', { name: 'At other benches' })
+    await expect(containers.getByRole('option')).toHaveCount(2)
+    await expect(containers.getByRole('option').first()).toContainText(/Made at Bench 1, .*\d/)
+    await expect(containers.getByRole('option').last()).toContainText('Not sure')
+    await keepPicture(page, info, 'containers-elsewhere')
+    await containers.getByRole('option').last().click()
+    await expect(page.getByText('they may have been made, or not')).toBeVisible()
+    await expect(print).toBeHidden()
+    await scan(page, number)
+    await expect(containers.getByRole('option', { selected: true })).toContainText('DNDC · 97205')
+    await page.keyboard.press('F4')
+    await expect(page.getByText(/On its way to/)).toBeVisible()
+    const printed = async () =>
+      (await station.ask('print.jobs', {})).jobs.find(({ subject }) => subject === 'DNDC · 97205')
+    await expect.poll(async () => (await printed())?.state).toBe('confirmed')
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await keepPicture(page, info, 'containers-elsewhere-1024')
+    expect.soft(await tooWide(page)).toEqual([])
+    expect.soft(await illegible(page)).toEqual([])
+    await page.setViewportSize({ width: 1366, height: 768 })
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.press('F3')
+  })
+
   await test.step('what no bench has is said, and that nobody knows while the database does not answer', async () => {
     await search.fill('FAR-9')
     await expect(page.getByText('No label for “FAR-9”')).toBeVisible()
@@ -118,5 +157,7 @@ test('a label of another bench is found by its order, and printed here by keys @
     await search.fill('FAR-1')
     await expect(page.getByText('The warehouse’s database does not answer')).toBeVisible()
     await keepPicture(page, info, 'reprint-elsewhere-cut-off')
+    await page.keyboard.press('Shift+F11')
+    await expect(page.getByText('what other benches made is not known now')).toBeVisible()
   })
 })
