@@ -105,7 +105,7 @@ export const containers: typeof words = {
     title: 'An anderen Packplätzen',
     made: (bench, moment) => `Erstellt an ${bench}, ${moment}`,
     not_sure: (bench, moment) => `Angefordert an ${bench}, ${moment}`,
-    unknown: (bench, moment) => `Gemeldet von ${bench || '?'}, ${moment}`,
+    unknown: (bench, moment) => `Gemeldet von ${bench}, ${moment}`,
     notSureLine:
       'Jener Packplatz hat keine Antwort vom Dienst: Sie wurden vielleicht erstellt, vielleicht nicht. Geklärt wird es dort, nicht hier.',
     noDocument:

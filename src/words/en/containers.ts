@@ -114,7 +114,7 @@ export const containers = {
     title: 'At other benches',
     made: (bench: string, moment: string) => `Made at ${bench}, ${moment}`,
     not_sure: (bench: string, moment: string) => `Asked for at ${bench}, ${moment}`,
-    unknown: (bench: string, moment: string) => `Told by ${bench || '?'}, ${moment}`,
+    unknown: (bench: string, moment: string) => `Told by ${bench}, ${moment}`,
     notSureLine:
       'That bench has no answer from the service: they may have been made, or not. It is settled there, and not here.',
     noDocument: 'They were made. Their labels are not in the warehouse yet, and are printed at that bench.',

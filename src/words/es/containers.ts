@@ -103,7 +103,7 @@ export const containers: typeof words = {
     title: 'En otros puestos',
     made: (bench, moment) => `Hechas en ${bench}, ${moment}`,
     not_sure: (bench, moment) => `Pedidas en ${bench}, ${moment}`,
-    unknown: (bench, moment) => `Comunicadas por ${bench || '?'}, ${moment}`,
+    unknown: (bench, moment) => `Comunicadas por ${bench}, ${moment}`,
     notSureLine:
       'Ese puesto no tiene respuesta del servicio: puede que se hicieran o que no. Se resuelve allí, no aquí.',
     noDocument: 'Se hicieron. Sus etiquetas aún no están en el almacén y se imprimen en ese puesto.',

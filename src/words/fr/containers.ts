@@ -105,7 +105,7 @@ export const containers: typeof words = {
     title: 'Aux autres postes',
     made: (bench, moment) => `Créées à ${bench}, ${moment}`,
     not_sure: (bench, moment) => `Demandées à ${bench}, ${moment}`,
-    unknown: (bench, moment) => `Signalées par ${bench || '?'}, ${moment}`,
+    unknown: (bench, moment) => `Signalées par ${bench}, ${moment}`,
     notSureLine:
       'Ce poste n’a pas de réponse du service : elles ont peut-être été créées, peut-être pas. Cela se règle là-bas, pas ici.',
     noDocument:
