@@ -244,7 +244,7 @@ describe.skipIf(withoutPostgres)('the container labels of all benches', () => {
     const [mine, asked] = [made(number()), notSure()]
     await put(mine)
     await put(asked)
-    const unreadable = expect.objectContaining({ code: 'label_unreadable' })
+    const unreadable: unknown = expect.objectContaining({ code: 'label_unreadable' })
     const read = async (copyId: string, bench = left) => {
       const copy = await right.containers.get(bench.containers.benchId, copyId)
       if (!copy) throw new Error('it is not there')
@@ -272,7 +272,7 @@ describe.skipIf(withoutPostgres)('the container labels of all benches', () => {
     await change(`sealed = '\\x00'`, mine.copyId)
     expect(await read(mine.copyId)).toThrow(unreadable)
     const copy = await right.containers.get(left.containers.benchId, asked.copyId)
-    const other = expect.objectContaining({ code: 'sealed_with_other_key' })
+    const other: unknown = expect.objectContaining({ code: 'sealed_with_other_key' })
     if (!copy) throw new Error('it is not there')
     expect(() => containerReader([randomBytes(32)], left.warehouseId).facts(copy)).toThrow(other)
     expect(() => containerReader([], left.warehouseId).facts(copy)).toThrow(other)
