@@ -1,6 +1,11 @@
 // Container labels (99M): asked for once, kept, printed; what is in doubt of them only a person can end.
 
-import type { ContainerChoices, ContainerForm, ContainerOpening, ContainerView } from '../../contract/containers.ts'
+import type {
+  ContainerChoices,
+  ContainerForm,
+  ContainerOpening,
+  ContainerView,
+} from '../../contract/containers.ts'
 import type { PrintJobView } from '../../contract/domain.ts'
 import { isAppError } from '../../contract/errors.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'

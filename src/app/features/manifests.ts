@@ -125,7 +125,9 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
       const looked = await day.look()
       const held = lists.flatMap(({ blocked }) =>
         blocked.flatMap(({ parcel, blocks }) =>
-          blocks.includes('held_by_warehouse') ? [parcel.purchaseId] : [],
+          looked.freeIds.has(parcel.purchaseId) && blocks.includes('held_by_warehouse')
+            ? [parcel.purchaseId]
+            : [],
         ),
       )
       const about = { manifests, store: stores.manifests, clock, held: held.slice(0, mostHeld) }

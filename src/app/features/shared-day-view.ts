@@ -56,8 +56,8 @@ async function manifestView(
 function missing({ toldAt, hasKey, isSilent, isClosed }: BenchAtDay): MissingOfBench | undefined {
   if (!toldAt) return 'tells_nothing'
   if (!hasKey) return 'no_key'
-  if (isSilent) return 'silent'
-  return isClosed ? 'closed' : undefined
+  if (isClosed) return 'closed'
+  return isSilent ? 'silent' : undefined
 }
 
 export async function sharedDayView(looked: Looked, ports: Ports): Promise<SharedDayView> {

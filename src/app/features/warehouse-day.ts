@@ -311,8 +311,10 @@ export function shareDay(
     },
     /** A person's word that its own parcels are on no manifest, where nothing proves that they are. Answers those that are open again. */
     async free(parcelIds: readonly string[]): Promise<readonly string[]> {
-      const { heldIds, day } = await sharing.look()
-      const held = parcelIds.filter((parcelId) => heldIds.has(parcelId))
+      const { freeIds, day } = await sharing.look()
+      // What was proven meanwhile is on its manifest here too, and open no more.
+      const open = new Set((await book.open()).map(({ parcel }) => parcel.purchaseId))
+      const held = parcelIds.filter((parcelId) => freeIds.has(parcelId) && open.has(parcelId))
       const freed = held.length > 0 ? await day.free(held) : []
       sharing.soon()
       return freed

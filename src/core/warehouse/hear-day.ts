@@ -24,6 +24,8 @@ export function createDayHearing(
 ) {
   const { book, rounds, logger } = ports
   const heard = new Set<string>()
+  /** Manifests of which it is known that no bench with the key has said that they were created. */
+  const unproven = new Set<string>()
 
   /** Manifests that others made with parcels of this bench. */
   async function hear(day: SharedDay, keys: DayKeys): Promise<void> {
@@ -55,6 +57,7 @@ export function createDayHearing(
     // Whoever can write to the database alone takes no parcel off a list by that.
     if (typeof content === 'string' || content.state !== 'created') {
       logger.warn('warehouse.day_manifest_not_proven', { manifestId })
+      if (content !== 'no_key') unproven.add(manifestId)
       return
     }
     await book.keepMade(manifest, content, ids)
@@ -65,7 +68,8 @@ export function createDayHearing(
   async function hearRefusals(keys: DayKeys): Promise<boolean> {
     let isChanged = false
     for (const row of [...own.values()]) {
-      if (!row.refusal) continue
+      // Read anew meanwhile: what is in the newer one is dealt with next time.
+      if (!row.refusal || own.get(row.parcelId) !== row) continue
       const refusal = keys.refusal(row, row.refusal)
       own.set(row.parcelId, { ...row, refusal: undefined })
       if (typeof refusal === 'string') continue
@@ -77,5 +81,13 @@ export function createDayHearing(
     return isChanged
   }
 
-  return { hear, hearRefusals, forget: () => heard.clear() }
+  return {
+    hear,
+    hearRefusals,
+    isUnproven: (manifestId: string | undefined) => manifestId !== undefined && unproven.has(manifestId),
+    forget(): void {
+      heard.clear()
+      unproven.clear()
+    },
+  }
 }

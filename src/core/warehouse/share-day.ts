@@ -162,6 +162,14 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
           parcels: [...rows.theirs.values()],
           takenIds: idsOf('taken'),
           heldIds: idsOf('held'),
+          // A created manifest that cannot be read here may be a true one: nobody frees what is on it.
+          freeIds: new Set(
+            places.flatMap(({ kind, row }) =>
+              kind === 'held' && (row.manifestState !== 'created' || hearing.isUnproven(row.manifestId))
+                ? [row.parcelId]
+                : [],
+            ),
+          ),
           sealed: [...rows.sealed.values()],
         }
       }),

@@ -22,7 +22,7 @@ export const sharedDay = {
       : `${all === 1 ? '1 parcel' : `${all} parcels`}, ${own} of this bench`,
   unreadable: 'Sealed: this bench lacks the key',
   held: (count: number) =>
-    `${count === 1 ? '1 parcel of this bench is' : `${count} parcels of this bench are`} on a manifest, as the warehouse says, and nothing proves that. First look at the benches and at the service for it.`,
+    `${count === 1 ? '1 parcel of this bench is' : `${count} parcels of this bench are`} on a manifest, as the warehouse says, and nothing proves that. First look for ${count === 1 ? 'it' : 'them'} at the benches and at the service.`,
   free: 'On no manifest',
   freeTitle: 'Are these parcels on no manifest?',
   end: 'It was not made',

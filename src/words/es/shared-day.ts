@@ -18,7 +18,7 @@ export const sharedDay: typeof english = {
       : `${all === 1 ? '1 paquete' : `${all} paquetes`}, ${own} de este puesto`,
   unreadable: 'Sellado: a este puesto le falta la clave',
   held: (count) =>
-    `${count === 1 ? '1 paquete de este puesto está' : `${count} paquetes de este puesto están`} en un manifiesto, según el almacén, y nada lo prueba. Búsquelo primero en los puestos y en el servicio.`,
+    `${count === 1 ? '1 paquete de este puesto está' : `${count} paquetes de este puesto están`} en un manifiesto, según el almacén, y nada lo prueba. ${count === 1 ? 'Búsquelo' : 'Búsquelos'} primero en los puestos y en el servicio.`,
   free: 'En ningún manifiesto',
   freeTitle: '¿No están estos paquetes en ningún manifiesto?',
   end: 'No se creó',

@@ -17,7 +17,7 @@ export const sharedDay: typeof english = {
     own === 0 ? `${all} envoi${s(all)}, aucun de ce poste` : `${all} envoi${s(all)}, ${own} de ce poste`,
   unreadable: 'Scellé : ce poste n’a pas la clé',
   held: (count) =>
-    `${count} envoi${s(count)} de ce poste ${count < 2 ? 'est' : 'sont'} sur un manifeste, selon l’entrepôt, et rien ne le prouve. Cherchez-le d’abord aux postes et auprès du service.`,
+    `${count} envoi${s(count)} de ce poste ${count < 2 ? 'est' : 'sont'} sur un manifeste, selon l’entrepôt, et rien ne le prouve. ${count < 2 ? 'Cherchez-le' : 'Cherchez-les'} d’abord aux postes et auprès du service.`,
   free: 'Sur aucun manifeste',
   freeTitle: 'Ces envois ne sont-ils sur aucun manifeste ?',
   end: 'Il n’a pas été créé',

@@ -91,10 +91,12 @@ function openDay({
   taken = [] as readonly string[],
   hasRounds = false,
   onTell = nothing,
+  onLeftOut = () => Promise.resolve(),
 } = {}) {
   const clock = clockOf(hasRounds ? 2_000 : 100)
   const said: string[] = []
-  let isRead = false
+  /** What the warehouse answers next of this bench's rows. */
+  const reads = [rows]
   const say = (word: string) => {
     said.push(word)
     return Promise.resolve()
@@ -136,9 +138,7 @@ function openDay({
         },
         reopen: (ids) => say(`reopen ${ids.join(' ')}`),
         ownAfter() {
-          const read = isRead ? [] : rows
-          isRead = true
-          return Promise.resolve(read)
+          return Promise.resolve(reads.shift() ?? [])
         },
         theirsAfter: () => Promise.resolve([]),
         take: () => Promise.reject(new Error('not asked')),
@@ -176,7 +176,10 @@ function openDay({
       leftOutOf: (id) => Promise.resolve(new Map([[`of ${id}`, 'words']])),
       lacks: () => Promise.resolve(true),
       keepMade: ({ manifestId }, _, ids) => say(`keep ${manifestId} ${ids.join(' ')}`),
-      leftOut: (id, words) => say(`left out ${id} ${words}`),
+      async leftOut(id, words) {
+        await say(`left out ${id} ${words}`)
+        await onLeftOut()
+      },
     },
     keysFor: () => Promise.resolve(keys),
     epoch: () => Promise.resolve('one'),
@@ -187,7 +190,7 @@ function openDay({
     onLists: nothing,
   })
   onTestFinished(() => sharing.close())
-  return { sharing, said }
+  return { sharing, said, reads }
 }
 
 const there = (state: DayManifestState, more: Partial<DayManifestThere> = {}): DayManifestThere => ({
@@ -262,7 +265,9 @@ describe('the day of a bench', () => {
     expect([...takenIds]).toEqual([])
     for (const opens of ['not_proven', 'no_key', contentOf('making')] as const) {
       const forged = openDay({ rows, opens })
-      const { heldIds } = await forged.sharing.look()
+      const { heldIds, freeIds } = await forged.sharing.look()
+      // Without the key it may be a true one: a person here knows no more.
+      expect([...freeIds]).toEqual(opens === 'no_key' ? [] : ['mine'])
       expect(forged.said).toEqual(['warehouse.day_manifest_not_proven'])
       // Its own bench says of it that it is held, and why.
       expect([...heldIds]).toEqual(['mine'])
@@ -282,6 +287,8 @@ describe('the day of a bench', () => {
     const { takenIds, heldIds } = await sharing.look()
     expect([...takenIds]).toEqual(['made there', 'in doubt'])
     expect([...heldIds]).toEqual(['on none that is there', 'on an ended one'])
+    const { freeIds } = await sharing.look()
+    expect([...freeIds]).toEqual(['on none that is there', 'on an ended one'])
     expect(sharing.placeOf('made there')).toMatchObject({ kind: 'taken' })
     expect(sharing.placeOf('open')).toBeUndefined()
   })
@@ -295,6 +302,23 @@ describe('the day of a bench', () => {
     const { sharing, said } = openDay({ ...about, hasRounds: true })
     sharing.start()
     await until(() => said.includes('left out mine on another day'))
+  })
+
+  it('keeps what was read of a parcel while another’s refusal was dealt with', async () => {
+    const rows = [rowOf('first', { refusal: sealed }), rowOf('second', { refusal: sealed })]
+    const later = rowOf('second', { manifestId: 'M', manifestState: 'making' })
+    const { sharing, said, reads } = openDay({
+      rows,
+      hasRounds: true,
+      async onLeftOut() {
+        reads.push([later])
+        await sharing.look()
+      },
+    })
+    sharing.start()
+    await until(() => said.includes('left out first on another day'))
+    await until(() => sharing.placeOf('second')?.kind === 'taken')
+    expect(said).not.toContain('left out second on another day')
   })
 
   it('does not say that it has told all where it was closed meanwhile', async () => {
