@@ -22,12 +22,14 @@ const codes = ['NOT-AN-ORDER-0123456789', '420627049400111899223197428490', 'abc
 const loads = [
   { name: 'idle', burstMs: 0, pauseMs: 1_000, waits: true },
   { name: 'busy', burstMs: 20, pauseMs: 20, waits: true },
-  // Who waits for the page after each key, as Playwright's keyboard does, types at the page's pace here.
+  // Who waits for the page after each key takes half a second for each here.
   { name: 'very busy', burstMs: 400, pauseMs: 20, waits: false },
 ] as const
 
 for (const { name, burstMs, pauseMs } of loads.filter(({ waits }) => waits)) {
-  test(`scans at 2 ms a key arrive whole while the page is ${name}`, async ({ bench }) => {
+  test(`keys that wait for the page one after the other arrive whole while the page is ${name}`, async ({
+    bench,
+  }) => {
     await keepBusy(bench, burstMs, pauseMs)
     for (const code of codes) {
       await scanWaiting(bench, code)

@@ -242,10 +242,10 @@ export async function scan(page: Page, text: string): Promise<void> {
   if (aheadMs > 0) await pause(aheadMs)
 }
 
-/** Types with Playwright's keyboard at 2 ms a key, which waits for the page after each. */
+/** As `scan`, but waits for the page after each key. */
 export async function scanWaiting(page: Page, text: string): Promise<void> {
-  await page.keyboard.type(text, { delay: 2 })
-  await page.keyboard.press('Enter')
+  const keys = [...text, 'Enter'].map((key, at) => [key, at * scannerGapMs] as const)
+  await keysLater(page, keys, Date.now() - personAfterMs - keys.length * scannerGapMs)
 }
 
 /** Keys as a keyboard reports them, so many milliseconds after the first, and when that was. */
