@@ -52,6 +52,8 @@ export async function openScreen(page: Page, { title, isInMore }: ScreenOnPage):
 /** Opens a screen by its key, as the rail or More shows it, and waits until what it asks for is there. */
 export async function openByKey(page: Page, name: ScreenName): Promise<void> {
   const title = screenTitles[name]
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  const [left] = await heading.allTextContents()
   const keyIn = async (buttons: Locator) => {
     const shown = await buttons
       .filter({ has: page.getByText(title, { exact: true }) })
@@ -72,7 +74,9 @@ export async function openByKey(page: Page, name: ScreenName): Promise<void> {
     await page.keyboard.press(await keyIn(more.getByRole('listitem').getByRole('button')))
     await expect(more).toBeHidden()
   }
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(heading).toBeAttached()
+  // Until it is loaded the screen that was left still stands there, and its keys with it.
+  if (left !== undefined && left !== title) await expect(heading).not.toHaveText(left)
   await settled(page)
 }
 
