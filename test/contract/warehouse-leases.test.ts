@@ -13,6 +13,7 @@ import {
   withoutPostgres,
   type PrivatePostgres,
 } from '../support/private-postgres.ts'
+import { warehouseBefore } from '../support/warehouse-before.ts'
 
 describe.skipIf(withoutPostgres)('leases of work', () => {
   let postgres: PrivatePostgres
@@ -190,11 +191,7 @@ describe.skipIf(withoutPostgres)('leases of work', () => {
   })
 
   test('are added to a database of the version before, whose benches go on', async () => {
-    await postgres.query('CREATE DATABASE before')
-    const place = { url: postgres.url('before'), password: undefined }
-    await initWarehouse(place, { name: 'main' })
-    await postgres.query('DROP TABLE packbench.work_leases', 'before')
-    await postgres.query('DELETE FROM packbench.versions WHERE version >= 14', 'before')
+    const place = await warehouseBefore(postgres, 14)
     expect((await initWarehouse(place, { name: 'main', login: 'packer' })).applied).toContain(14)
     await checkVersion(packer, 13)
   })

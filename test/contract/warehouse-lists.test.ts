@@ -13,6 +13,7 @@ import {
   withoutPostgres,
   type PrivatePostgres,
 } from '../support/private-postgres.ts'
+import { warehouseBefore } from '../support/warehouse-before.ts'
 
 describe.skipIf(withoutPostgres)('lists that are the same at all benches', () => {
   let postgres: PrivatePostgres
@@ -127,16 +128,7 @@ describe.skipIf(withoutPostgres)('lists that are the same at all benches', () =>
   })
 
   test('are added to a database of the version before, whose benches go on', async () => {
-    await postgres.query('CREATE DATABASE before')
-    const place = { url: postgres.url('before'), password: undefined }
-    await initWarehouse(place, { name: 'main' })
-    await postgres.query(
-      'DROP TABLE packbench.shared_lists, packbench.print_requests, packbench.shared_batches, packbench.batch_rows, packbench.work_leases',
-      'before',
-    )
-    // Of a later version too.
-    await postgres.query('ALTER TABLE packbench.day_manifests DROP COLUMN has_form', 'before')
-    await postgres.query(`DELETE FROM packbench.versions WHERE version >= ${version}`, 'before')
+    const place = await warehouseBefore(postgres, version)
     expect((await initWarehouse(place, { name: 'main', login: 'packer' })).applied).toContain(version)
     await checkVersion(packer, version - 1)
   })

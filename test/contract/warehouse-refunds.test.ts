@@ -14,6 +14,7 @@ import {
   withoutPostgres,
   type PrivatePostgres,
 } from '../support/private-postgres.ts'
+import { warehouseBefore } from '../support/warehouse-before.ts'
 
 describe.skipIf(withoutPostgres)('requests for refunds', () => {
   let postgres: PrivatePostgres
@@ -179,27 +180,7 @@ describe.skipIf(withoutPostgres)('requests for refunds', () => {
   })
 
   test('a database that other benches use is brought on with what is in it', async () => {
-    await postgres.query('CREATE DATABASE before')
-    const place = { url: postgres.url('before'), password: undefined }
-    await initWarehouse(place, { name: 'main' })
-    const later = [
-      'refund_requests',
-      'order_turns',
-      'shared_orders',
-      'audit_copies',
-      'day_turns',
-      'day_manifests',
-      'day_parcels',
-      'day_benches',
-      'shared_lists',
-      'print_requests',
-      'shared_batches',
-      'batch_rows',
-      'work_leases',
-    ]
-    await postgres.query(`DROP TABLE ${later.map((table) => `packbench.${table}`).join(', ')}`, 'before')
-    await postgres.query('DROP FUNCTION packbench.tell_order', 'before')
-    await postgres.query('DELETE FROM packbench.versions WHERE version >= 6', 'before')
+    const place = await warehouseBefore(postgres, 6)
     expect((await initWarehouse(place, { name: 'main', login: 'packer' })).applied).toContain(6)
     const opened = await openWarehouse({
       ...place,
