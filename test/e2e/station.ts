@@ -244,7 +244,7 @@ export async function scan(page: Page, text: string): Promise<void> {
 
 /** As `scan`, but waits for the page after each key. */
 export async function scanWaiting(page: Page, text: string): Promise<void> {
-  const keys = [...text, 'Enter'].map((key, at) => [key, at * scannerGapMs] as const)
+  const keys = [...text.split(''), 'Enter'].map((key, at) => [key, at * scannerGapMs] as const)
   await keysLater(page, keys, Date.now() - personAfterMs - keys.length * scannerGapMs)
 }
 
