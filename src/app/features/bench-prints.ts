@@ -4,7 +4,7 @@
 import { benchPrintKinds, printServed, printTold } from '../../contract/bench-print-words.ts'
 import type { PrintingBench } from '../../contract/bench-prints.ts'
 import { AppError } from '../../contract/errors.ts'
-import { conflict, notFound, withReason } from '../../contract/refusals.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
 import type { AuditRecord } from '../../core/audit/audit-log.ts'
 import type { NewPrintJob, PrintJob } from '../../core/printing/print-job.ts'
 import type { BenchPrint, Changed, ThenHere } from '../../core/warehouse/bench-prints.ts'
@@ -18,6 +18,7 @@ import type { Printing } from './printing.ts'
 import { refuseRefunded } from './refunded-label.ts'
 import type { WarehousePart } from './warehouse.ts'
 import { benchView, byNumber } from './warehouse-benches.ts'
+import { lacksWarehouseKey } from '../station/warehouse-opener.ts'
 
 type BenchPrintsPorts = PortsOf<
   'changes' | 'page' | 'clock' | 'logger',
@@ -193,12 +194,7 @@ export function benchPrintsFeature(ports: BenchPrintsPorts): BenchPrintsFeature 
     const bench = (await listBenches()).find((one) => one.benchId === benchId)
     if (!bench) throw notFound('bench')
     const { canSeal } = await shared().printRequests.sealer()
-    if (!canSeal)
-      throw withReason(
-        'sealed_with_other_key',
-        'no_warehouse_key',
-        'This station has no key of the warehouse.',
-      )
+    if (!canSeal) throw lacksWarehouseKey()
     return bench
   }
 

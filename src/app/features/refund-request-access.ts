@@ -2,7 +2,6 @@
 
 import { errorCodes } from '../../contract/errors.ts'
 import type { RefundRequestView } from '../../contract/refund-requests.ts'
-import { withReason } from '../../contract/refusals.ts'
 import type { WarehouseSetting } from '../../contract/warehouse-setting.ts'
 import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
 import type {
@@ -16,6 +15,7 @@ import { openRequest, sealRequest } from '../station/request-envelope.ts'
 import { keysOf } from '../station/warehouse-keys.ts'
 import { present } from '../views.ts'
 import type { PortsOf } from './ports.ts'
+import { lacksWarehouseKey } from '../station/warehouse-opener.ts'
 
 export type RequestAccess = ReturnType<typeof accessRequests>
 
@@ -81,12 +81,7 @@ export function accessRequests(
       content: RequestContent,
     ): Promise<RefundRequest> {
       const [requests, { newest }] = await Promise.all([open(), keys()])
-      if (!newest)
-        throw withReason(
-          'sealed_with_other_key',
-          'no_warehouse_key',
-          'This station has no key of the warehouse.',
-        )
+      if (!newest) throw lacksWarehouseKey()
       const name = { requestId, benchId, labelId, askedBy: requests.benchId }
       const sealed = sealRequest(newest, requests.warehouseId, name, content)
       return requests.ask({ requestId, benchId, labelId, sealed })

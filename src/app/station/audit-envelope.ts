@@ -8,6 +8,7 @@ import type { AuditEntry } from '../../core/audit/audit-log.ts'
 import type { AuditCopies, AuditCopy } from '../../core/warehouse/audit-copies.ts'
 import type { AuditSealer } from '../../core/warehouse/carry-audit.ts'
 import type { WarehouseKey } from './label-envelope.ts'
+import { openerOf } from './warehouse-opener.ts'
 
 const placeOf = (warehouseId: string, benchId: string, number: number) =>
   `audit_copies.sealed:${warehouseId}/${benchId}/${number}`
@@ -31,8 +32,7 @@ export type OpenedCopy = { readonly entry: AuditEntry; readonly previousHash: st
  * there.
  */
 export function auditReader(keys: readonly Uint8Array[], warehouseId: string) {
-  const [newest, ...older] = keys.toReversed()
-  const sealer = newest && createSealer(newest, older)
+  const sealer = openerOf(keys)
   return ({ sealed, benchId, number, hash }: AuditCopy): OpenedCopy | 'no_key' | 'changed' => {
     if (!sealer) return 'no_key'
     try {

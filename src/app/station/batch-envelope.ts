@@ -10,6 +10,7 @@ import type { BatchKeys } from '../../core/warehouse/batch-keys.ts'
 import type { HeldRow, SharedBatches } from '../../core/warehouse/shared-batches.ts'
 import { present } from '../views.ts'
 import type { WarehouseKey } from './label-envelope.ts'
+import { openerOf } from './warehouse-opener.ts'
 
 const BatchContent = z.object({ withSlips: z.boolean(), operator: z.string().optional() })
 const RowContent = z.object({ orderNumber: z.string().min(1) })
@@ -27,8 +28,7 @@ export function batchKeys(
   const placeOfSaid = (batchId: string, bench: string, { place, takeId }: HeldRow) =>
     `batch_rows.said:${warehouseId}/${batchId}/${bench}/${place}/${takeId}`
 
-  const [first, ...older] = keys.toReversed()
-  const opener = first && createSealer(first, older)
+  const opener = openerOf(keys)
   const sealer = newest && createSealer(newest.key)
 
   /** Undefined: it is sealed with none of these keys. */

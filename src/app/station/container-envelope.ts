@@ -4,7 +4,6 @@
 import { z } from 'zod'
 import { labelFormats } from '../../base/label-format.ts'
 import { AppError } from '../../contract/errors.ts'
-import { withReason } from '../../contract/refusals.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import {
   copyStates,
@@ -15,6 +14,7 @@ import {
 } from '../../core/warehouse/container-archive.ts'
 import { createSealer } from '../../adapters/sqlite/sealer.ts'
 import { trackingText, type WarehouseKey } from './label-envelope.ts'
+import { lacksWarehouseKey, openerOf } from './warehouse-opener.ts'
 
 type ArchiveName = Pick<ContainerArchive, 'warehouseId' | 'benchId'>
 
@@ -58,16 +58,10 @@ export type ContainerReader = ReturnType<typeof containerReader>
 
 /** Opens what any of these keys has sealed, the newest last. */
 export function containerReader(keys: readonly Uint8Array[], warehouseId: string) {
-  const [newest, ...older] = keys.toReversed()
-  const sealer = newest && createSealer(newest, older)
+  const sealer = openerOf(keys)
 
   function opened(part: 'sealed' | 'document', bytes: Uint8Array, benchId: string, copyId: string) {
-    if (!sealer)
-      throw withReason(
-        'sealed_with_other_key',
-        'no_warehouse_key',
-        'This station has no key of the warehouse.',
-      )
+    if (!sealer) throw lacksWarehouseKey()
     return sealer.open(bytes, placeOf(part, { warehouseId, benchId }, copyId))
   }
 

@@ -12,6 +12,7 @@ import { AddressOrId } from '../../service/records.ts'
 import { present } from '../views.ts'
 import { trackingText, type WarehouseKey } from './label-envelope.ts'
 import type { KeysHere } from './warehouse-keys.ts'
+import { openerOf } from './warehouse-opener.ts'
 
 const Words = z.string().max(2_000)
 
@@ -91,8 +92,7 @@ function sealing({ key }: WarehouseKey, day: SharedDay, bench: string): NonNulla
 
 /** What this bench seals and opens with the warehouse's keys that it has. */
 export function dayKeys({ keys, newest }: KeysHere, day: SharedDay, bench: string): DayKeys {
-  const [last, ...older] = keys.toReversed()
-  const sealer = last && createSealer(last, older)
+  const sealer = openerOf(keys)
   const place = places(day)
 
   function opened<T>(sealed: Uint8Array, at: string, read: (plain: Uint8Array) => T) {

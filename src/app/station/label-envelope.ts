@@ -4,10 +4,10 @@
 import { z } from 'zod'
 import { labelFormats } from '../../base/label-format.ts'
 import { AppError } from '../../contract/errors.ts'
-import { withReason } from '../../contract/refusals.ts'
 import { trackingKey } from '../../core/scanning/same-tracking-number.ts'
 import type { CopySealer, LabelArchive, LabelContent } from '../../core/warehouse/label-archive.ts'
 import { createSealer } from '../../adapters/sqlite/sealer.ts'
+import { lacksWarehouseKey, openerOf } from './warehouse-opener.ts'
 
 /** Of which archive: a copy that was moved into another row does not open there. */
 export type ArchiveName = Pick<LabelArchive, 'warehouseId' | 'benchId'>
@@ -61,17 +61,11 @@ export type CopyReader = ReturnType<typeof copyReader>
 
 /** Opens what any of these keys has sealed, the newest last. */
 export function copyReader(keys: readonly Uint8Array[]) {
-  const [newest, ...older] = keys.toReversed()
-  const sealer = newest && createSealer(newest, older)
+  const sealer = openerOf(keys)
   return {
     /** Throws `sealed_with_other_key`, or `label_unreadable` for what was changed, cut or moved since. */
     open(sealed: Uint8Array, name: ArchiveName, labelId: string): LabelContent {
-      if (!sealer)
-        throw withReason(
-          'sealed_with_other_key',
-          'no_warehouse_key',
-          'This station has no key of the warehouse.',
-        )
+      if (!sealer) throw lacksWarehouseKey()
       const plain = Buffer.from(sealer.open(sealed, placeOf(name, labelId)))
       const end = lengthBytes + plain.readUInt32BE()
       const { size, boughtAt, ...facts } = Facts.parse(

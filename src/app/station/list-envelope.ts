@@ -8,12 +8,12 @@ import type { SharedListName } from '../../contract/shared-list-words.ts'
 import type { ListKeys } from '../../core/warehouse/share-lists.ts'
 import { ListDocumentShape } from './list-document.ts'
 import type { KeysHere } from './warehouse-keys.ts'
+import { openerOf } from './warehouse-opener.ts'
 
 const placeOf = (warehouseId: string, list: SharedListName) => `shared_lists.sealed:${warehouseId}/${list}`
 
 export function listKeys({ keys, newest }: Pick<KeysHere, 'keys' | 'newest'>): ListKeys {
-  const [last, ...older] = keys.toReversed()
-  const opener = last && createSealer(last, older)
+  const opener = openerOf(keys)
   return {
     seal:
       newest &&

@@ -13,6 +13,7 @@ import { services } from '../../service/enums.ts'
 import { Address } from '../../service/records.ts'
 import { present } from '../views.ts'
 import type { WarehouseKey } from './label-envelope.ts'
+import { openerOf } from './warehouse-opener.ts'
 
 const Item = z.object({
   sku: z.string(),
@@ -81,8 +82,7 @@ export function orderSealer(
 
 /** Opens what any of these keys has sealed, the newest last. */
 export function orderReader(keys: readonly Uint8Array[], warehouseId: string) {
-  const [newest, ...older] = keys.toReversed()
-  const sealer = newest && createSealer(newest, older)
+  const sealer = openerOf(keys)
   return ({ sealed, benchId, orderKey }: ToldOrder): SharedOrder | 'no_key' | 'not_proven' => {
     if (!sealer) return 'no_key'
     if (!sealed) return 'not_proven'

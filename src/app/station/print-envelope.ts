@@ -9,10 +9,10 @@ import { benchPrintWords, printRequestStates } from '../../contract/bench-print-
 import { printContentKinds, reprintReasons } from '../../contract/domain.ts'
 import { isAppError } from '../../contract/errors.ts'
 import { printerRoles } from '../../contract/printers.ts'
-import { withReason } from '../../contract/refusals.ts'
 import type { PrintAbout, PrintRequestName, PrintSealer } from '../../core/warehouse/print-requests.ts'
 import { present } from '../views.ts'
 import type { WarehouseKey } from './label-envelope.ts'
+import { lacksWarehouseKey, openerOf } from './warehouse-opener.ts'
 
 const About = z.object({
   kind: z.enum(printContentKinds).exclude(['label']),
@@ -41,15 +41,9 @@ export function printSealer(
 ): PrintSealer {
   const placeOf = (part: Part, { requestId, benchId, askedBy, jobId, label }: PrintRequestName) =>
     `print_requests.${part}:${[warehouseId, requestId, benchId, askedBy, jobId, label?.benchId ?? '', label?.labelId ?? ''].join('/')}`
-  const [first, ...older] = keys.toReversed()
-  const opener = first && createSealer(first, older)
+  const opener = openerOf(keys)
   const seal = (part: Part, name: PrintRequestName, plain: string | Uint8Array) => {
-    if (!newest)
-      throw withReason(
-        'sealed_with_other_key',
-        'no_warehouse_key',
-        'This station has no key of the warehouse.',
-      )
+    if (!newest) throw lacksWarehouseKey()
     return createSealer(newest.key).seal(plain, placeOf(part, name))
   }
   function open(part: Part, name: PrintRequestName, sealed: Uint8Array) {

@@ -7,6 +7,7 @@ import { isAppError } from '../../contract/errors.ts'
 import type { RefundRequest, RequestContent } from '../../core/warehouse/refund-requests.ts'
 import { present } from '../views.ts'
 import type { WarehouseKey } from './label-envelope.ts'
+import { openerOf } from './warehouse-opener.ts'
 
 type RequestName = Pick<RefundRequest, 'requestId' | 'benchId' | 'labelId' | 'askedBy'>
 
@@ -35,10 +36,10 @@ export function openRequest(
   warehouseId: string,
   request: RequestName & Pick<RefundRequest, 'sealed'>,
 ): RequestContent | 'not_proven' | 'no_key' {
-  const [newest, ...older] = keys.toReversed()
-  if (!newest) return 'no_key'
+  const opener = openerOf(keys)
+  if (!opener) return 'no_key'
   try {
-    const plain = createSealer(newest, older).open(request.sealed, placeOf(warehouseId, request))
+    const plain = opener.open(request.sealed, placeOf(warehouseId, request))
     return Content.parse(JSON.parse(Buffer.from(plain).toString()))
   } catch (error) {
     if (isAppError(error, 'sealed_with_other_key')) return 'no_key'
