@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import type { ShipChoices } from '../../src/contract/ship.ts'
 import type { ShipmentDraft } from '../../src/contract/shipment-draft.ts'
 import { buy, importOrders, keepBoth, openOrder, part, priceOf, putOnScale } from './draft-form.ts'
-import { expect, keepPicture, scan, stage, test } from './station.ts'
+import { atOnce, expect, keepPicture, scan, stage, test } from './station.ts'
 
 test.use({ units: 'metric' })
 
@@ -213,7 +213,7 @@ test('a second parcel is asked about once, weighed, and bought on its own', asyn
   await bench.keyboard.press('Escape')
   await expect(stage(bench)).toContainText('Scan an order')
   // Read twice at once.
-  await Promise.all([scan(bench, 'ORDER-1003'), scan(bench, 'ORDER-1003')])
+  await atOnce(bench, () => Promise.all([scan(bench, 'ORDER-1003'), scan(bench, 'ORDER-1003')]))
   await expect(stage(bench)).toContainText('Already')
   await keepBoth(bench, info, 'stage-already')
   await bench.keyboard.press('F4')

@@ -165,11 +165,13 @@ export function sqliteBatchShares(context: StoreContext): BatchShareBook {
             rows.insert({ batchId, place, orderId, orderNumber, state: 'waiting', takeId, updatedAt: now })
             continue
           }
-          const { state, purchaseId } = row
-          // What was bought or is not sure, here or at another bench, is told and not begun again; nor is what has ended in this bench's own
-          // list, and waits in a warehouse that was put back: no person had it wait.
+          const { state, purchaseId, bench } = row
+          // What another bench was not sure of it has given back, and this bench takes it before it has heard that.
+          const isGivenBack = state === 'in_doubt' && bench !== undefined
+          // What was bought here or at another bench, or is not sure here, is told and not begun again; nor is what has ended in this bench's
+          // own list, and waits in a warehouse that was put back: no person had it wait.
           const isOver = isOwner
-            ? state !== 'waiting'
+            ? state !== 'waiting' && !isGivenBack
             : state === 'bought' ||
               state === 'in_doubt' ||
               (state === 'already_shipped' && purchaseId !== undefined)

@@ -441,6 +441,22 @@ describe('a bench that shares a batch out', () => {
     expect(await store.papers(id)).toMatchObject({ out: 0, waiting: 0 })
   })
 
+  it('begins what another bench was not sure of and has given back, also before it hears of that', async () => {
+    const { book, id, store, state } = await owning()
+    const row = (await store.row(id, 1))!
+    await book.hear(id, [{ place: 1, bench: 'Bench 2', state: 'in_doubt', ...said }])
+    await book.took(id, newId(), [row])
+    expect(await store.row(id, 1)).toMatchObject({ state: 'waiting', bench: undefined })
+    expect(await book.untold(id, 9)).toEqual([])
+    expect(await store.nextTaken(id)).toMatchObject({ place: 1 })
+    // What it is not sure of itself is told.
+    await store.updateRow(id, 1, 'waiting', { state: 'working' })
+    await store.updateRow(id, 1, 'working', { state: 'in_doubt' })
+    await book.took(id, newId(), [row])
+    expect(await state(1)).toBe('in_doubt')
+    expect(await book.untold(id, 9)).toMatchObject([{ place: 1, state: 'in_doubt' }])
+  })
+
   it('keeps what it made of a row itself, and what it knows to be bought', async () => {
     const { book, id, store, state } = await owning()
     await store.updateRow(id, 1, 'waiting', { state: 'working' })
