@@ -11,6 +11,8 @@ import type { SandboxChildInput, SandboxChildMessage } from '../../sandbox/sandb
 import type { Entries } from '../entries.ts'
 
 const answerWithinMs = 20_000
+/** A cold and busy computer takes long to start it, and no application comes up without it. */
+const startedWithinMs = 120_000
 
 /** An invented warehouse, where Demo's parcels leave from. */
 export const demoShipFrom: ShipFromAddress = {
@@ -69,7 +71,7 @@ export async function startDemoService(
   const send = (message: SandboxChildInput) => link.send(message)
 
   send({ type: 'start', ...options, renderWorker: entries.renderWorker.href })
-  const { baseUrl, keys, printers } = await answer(link, 'ready').catch((error: unknown) => {
+  const { baseUrl, keys, printers } = await answer(link, 'ready', startedWithinMs).catch((error: unknown) => {
     link.kill()
     throw error
   })
@@ -102,13 +104,14 @@ export async function startDemoService(
 function answer<T extends SandboxChildMessage['type']>(
   link: ChildLink,
   type: T,
+  withinMs = answerWithinMs,
 ): Promise<Extract<SandboxChildMessage, { type: T }>> {
   return new Promise((resolve, reject) => {
     const fail = (message: string) => {
       end()
       reject(new AppError('child_process_failed', message))
     }
-    const timer = setTimeout(() => fail('The sandbox does not answer'), answerWithinMs)
+    const timer = setTimeout(() => fail('The sandbox does not answer'), withinMs)
     const stopListening = link.onMessage((data) => {
       const message = data as SandboxChildMessage
       if (message.type === 'failed') fail(`The sandbox cannot run: ${message.message}`)
