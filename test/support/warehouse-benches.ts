@@ -66,6 +66,8 @@ export const bought = ({ state }: { readonly state: string }): boolean => state 
 export type WarehouseBenchesOptions = {
   /** How many times as fast beats pass: 5. */
   readonly times?: number
+  /** Waits of at most so long pass as they are: 0. */
+  readonly asTheyAreMs?: number
   /** How long a claim holds without a beat: as long as ever. */
   readonly leaseMs?: number
   /** The warehouse as the stations have it. */
@@ -79,6 +81,7 @@ export async function openWarehouseBenches(
   orders: readonly string[],
   {
     times = 5,
+    asTheyAreMs,
     leaseMs,
     adaptOpened = (opened) => opened,
     adaptBench = (_, adapters) => adapters,
@@ -126,7 +129,7 @@ export async function openWarehouseBenches(
     const station = await openTestStation({
       dataDir,
       adapt: (adapters) => adaptBench(name, adapt(adapters)),
-      clock: fastClock(times),
+      clock: fastClock(times, asTheyAreMs),
       ...(keychainEnv ? { keychainEnv } : {}),
     })
     const { accountReady } = await station.ask('station.status', {})

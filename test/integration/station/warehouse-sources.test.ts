@@ -82,6 +82,8 @@ describe.skipIf(missing !== undefined)(
       benches = await openWarehouseBenches(['ORDER-1'], {
         keychainEnv: keyring.env,
         times: 30,
+        // An answer of the database has its five seconds.
+        asTheyAreMs: 5_000,
         adaptBench: (name, adapters) => ({ ...adapters, fetchOrderFeed: feedOf(name) }),
       })
       const store = await openKeyStore({ url: benches.postgres.url(), password: undefined }, 'main')

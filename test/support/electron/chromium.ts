@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromiumPath } from './chromium-path.ts'
 import { connectDevTools, type CdpLink } from './devtools.ts'
 
-const startWithinMs = 30_000
+const startWithinMs = 120_000
 
 export type Chromium = {
   readonly link: CdpLink
