@@ -47,6 +47,7 @@ export const refusals = {
     'refund_sent',
     'refund_request_taken',
     'manifest_under_way',
+    'manifest_not_known',
     'manifest_sent',
     'manifest_not_in_doubt',
     'manifest_of_another',

@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openConnection, type Connection } from '../../src/adapters/postgres/connection.ts'
 import { migrations } from '../../src/adapters/postgres/migrations.ts'
+import { postgresSharedDay } from '../../src/adapters/postgres/shared-day.ts'
 import { sharedDayStatements } from '../../src/adapters/postgres/shared-day-statements.ts'
 import { openWarehouse, type OpenWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
 import { checkVersion, initWarehouse } from '../../src/adapters/postgres/set-up.ts'
@@ -202,6 +203,32 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
     await right.day.reopen([theirs.parcelId])
     await right.day.tell([newParcel({ parcelId: theirs.parcelId })])
     expect(await openAt(left, theirs)).toBe(true)
+  })
+
+  test('what is taken off is off and known to be free, or neither', async () => {
+    const [theirs] = await told(right, newParcel())
+    if (!theirs) throw new Error('not told')
+    /** No answer comes to one of its statements. */
+    const losing = (lost: string) =>
+      postgresSharedDay(
+        {
+          run: packer.run,
+          inTransaction: (work) =>
+            packer.inTransaction((ask) =>
+              work((statement, values) =>
+                statement.name === lost ? Promise.reject(new Error('no answer')) : ask(statement, values),
+              ),
+            ),
+        },
+        { warehouseId: right.warehouseId, benchId: ids.right },
+      )
+    await expect(losing(sharedDayStatements.taken_day.name).off([theirs])).rejects.toMatchObject({
+      code: 'warehouse_cut_off',
+    })
+    expect(await ownOf(right, theirs)).toMatchObject({ isOff: false })
+    expect(await openAt(left, theirs)).toBe(true)
+    expect(await losing('none').off([theirs])).toEqual([])
+    expect(await ownOf(right, theirs)).toMatchObject({ isOff: true })
   })
 
   test('what was taken off before it was told stays off, and its bench is told whether it is void', async () => {

@@ -144,14 +144,19 @@ export function postgresSharedDay(
     async off(parcels) {
       if (parcels.length === 0) return []
       const parcelIds = parcels.map(({ parcelId }) => parcelId)
-      await run(
-        'off_day',
+      const values = [
+        warehouseId,
         benchId,
         parcelIds,
         parcels.map(({ shipDate }) => shipDate ?? null),
         parcels.map(({ trackingIndex }) => trackingIndex ?? null),
-      )
-      const rows = await run('taken_day', benchId, parcelIds)
+      ]
+      // Both in its turn: what another bench took while this one waited is seen, and nobody takes in between.
+      const rows = await connection.inTransaction(async (ask) => {
+        await ask(statements.turn_day, [warehouseId])
+        await ask(statements.off_day, values)
+        return ask(statements.taken_day, [warehouseId, benchId, parcelIds])
+      })
       return rows.map(parcelIdOf)
     },
     async reopen(parcelIds) {

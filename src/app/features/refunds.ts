@@ -46,7 +46,7 @@ export function refundsFeature(ports: RefundsPorts): RefundsFeature {
       const manifest = await manifestOf(purchaseId)
       return underWayStates.some((state) => state === manifest?.state)
     },
-    takeOff: ports.warehouse?.day.takeOff,
+    lists: ports.warehouse?.day.refunds,
     doubtLongMs: () => doubtLongMs(settings.read()),
     mayRepeat: () => doubtRuleOf(settings.read()).repeats,
     newId,

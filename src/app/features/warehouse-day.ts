@@ -15,7 +15,6 @@ import {
 import { listedDays } from '../../core/manifests/manifests.ts'
 import { originText } from '../../core/manifests/origin-text.ts'
 import type { DayAtBenches, ManifestsOfOthers, ServiceManifest } from '../../core/manifests/ports.ts'
-import type { Purchase } from '../../core/ship/purchase.ts'
 import { trackingKey } from '../../core/scanning/same-tracking-number.ts'
 import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
 import type { DayBook, DayKeys, DayManifestContent } from '../../core/warehouse/day-book.ts'
@@ -25,6 +24,7 @@ import type { AddressOrId } from '../../service/records.ts'
 import { newId } from '../runtime.ts'
 import { dayKeys } from '../station/day-envelope.ts'
 import { keysOf } from '../station/warehouse-keys.ts'
+import { listsOfOthers } from './lists-of-others.ts'
 import type { PortsOf } from './ports.ts'
 
 type OpenedWarehouse = { readonly day: SharedDay; readonly archive: LabelArchive }
@@ -203,6 +203,8 @@ export function shareDay(
   setting: Pick<WarehouseSetting, 'url' | 'name'> & { readonly bench?: string | undefined },
   benchId: string,
   opened: () => Promise<OpenedWarehouse>,
+  /** Known to be so, and said on the screen: the warehouse does not answer, or does not let this bench in. */
+  isCutOff: () => boolean,
 ) {
   const { stores, secrets, changes, clock, logger } = ports
   const book = dayBook(ports, benchId)
@@ -291,24 +293,8 @@ export function shareDay(
     },
     atBenches,
     day: async () => (await opened()).day,
-    /**
-     * No other bench puts these on a manifest from now on. Answers those that one has on one that is under way. Where the warehouse does
-     * not answer a refund is asked for all the same.
-     */
-    async takeOff(purchases: readonly Purchase[]): Promise<readonly string[]> {
-      try {
-        return await sharing.takeOff(
-          purchases.map(({ id, trackingNumber = '', request, updatedAt }) => ({
-            parcelId: id,
-            shipDate: request?.shipDate?.slice(0, 10) ?? localDay(updatedAt),
-            trackingNumber,
-          })),
-        )
-      } catch (error) {
-        if (!isAppError(error)) throw error
-        return []
-      }
-    },
+    /** For refunds of its parcels. */
+    refunds: listsOfOthers(sharing, isCutOff),
     /** A person's word that its own parcels are on no manifest, where nothing proves that they are. Answers those that are open again. */
     async free(parcelIds: readonly string[]): Promise<readonly string[]> {
       const { freeIds, day } = await sharing.look()

@@ -212,7 +212,8 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
     archive,
   )
   const orders = shareOrders(ports, setting, () => unlessRefused(opened))
-  const day = shareDay(ports, setting, benchId, () => unlessRefused(opened))
+  const isCutOff = () => ['cut_off', 'refused'].includes(claims.state().state)
+  const day = shareDay(ports, setting, benchId, () => unlessRefused(opened), isCutOff)
   const audit = carryAudit(ports, setting, opened)
   const lists = shareLists(ports, setting, () => unlessRefused(opened))
   /** What is shared beside the packer's work. */

@@ -14,12 +14,20 @@ export type RefundPorts = RefundRunnerPorts & {
   readonly purchases: Pick<PurchaseStore, 'get'>
   /** True while a manifest with this parcel may be reaching the service: nobody knows whether the carrier expects it. */
   readonly isManifestUnderWay: (purchaseId: string) => Promise<boolean>
+  /** Undefined where this bench closes its day alone. */
+  readonly lists?: ListsOfOthers | undefined
+  readonly newId: NewId
+}
+
+/** The lists that other benches make manifests of. */
+export type ListsOfOthers = {
   /**
    * Other benches put these on no manifest from now on, or all of them as before: answers those that one has on a manifest that may be
-   * reaching the service. Undefined where this bench closes its day alone.
+   * reaching the service. Throws where nobody knows, all of them as before then.
    */
-  readonly takeOff?: ((purchases: readonly Purchase[]) => Promise<readonly string[]>) | undefined
-  readonly newId: NewId
+  takeOff(purchases: readonly Purchase[]): Promise<readonly string[]>
+  /** Their refunds were not asked for. */
+  putBack(purchaseIds: readonly string[]): void
 }
 
 const hindrances = {
@@ -83,6 +91,16 @@ export function createRefunds(ports: RefundPorts) {
     })
   }
 
+  /** All of these or none; other benches have them in their lists again where it is none. */
+  async function insert(wished: readonly Refund[], asked: readonly Purchase[]): Promise<readonly Refund[]> {
+    try {
+      return await refunds.insertPrepared(wished)
+    } catch (error) {
+      if (asked.length > 0) ports.lists?.putBack(asked.map(({ id }) => id))
+      throw error
+    }
+  }
+
   const open = () => refunds.listByState('prepared', 'in_doubt')
 
   return {
@@ -91,17 +109,18 @@ export function createRefunds(ports: RefundPorts) {
 
     /**
      * Asks for the refund of each parcel; answers as soon as all are on disk. The same gesture again, and a parcel whose
-     * refund was asked for before, answer with that refund. Throws `not_found`, or `conflict` with the hindrance.
+     * refund was asked for before, answer with that refund. Throws `not_found`, or `conflict` with the hindrance or because nobody
+     * knows now whether another bench has one on a manifest: nothing was asked for then.
      */
     async request(purchaseIds: readonly string[], gestureId: string): Promise<readonly Refund[]> {
       const looked = await Promise.all([...new Set(purchaseIds)].map((id) => lookAt(id, gestureId)))
       const asked = looked.flatMap((one) => (isRefund(one) ? [] : [one]))
       // Last of all: nothing is taken off the lists of others for what is refused here.
-      const taken = asked.length > 0 ? await ports.takeOff?.(asked) : undefined
+      const taken = asked.length > 0 ? await ports.lists?.takeOff(asked) : undefined
       const late = asked.find(({ id }) => taken?.includes(id))
       if (late) throw refusedFor('manifest_under_way', late)
       const wished = looked.map((one) => (isRefund(one) ? one : newOf(one, gestureId)))
-      const kept = await refunds.insertPrepared(wished)
+      const kept = await insert(wished, asked)
       for (const refund of kept) {
         if (refund.state !== 'prepared') continue
         ports.onRefund(refund)

@@ -13,7 +13,7 @@ const underWay = ['making', 'doubt'] as const
 
 export type DayRows = ReturnType<typeof createDayRows>
 
-/** @param onMoved a parcel of this bench is on a manifest, or on none any more. */
+/** @param onMoved a parcel of this bench is on a manifest, off, or neither any more. */
 export function createDayRows(fromShipDate: () => string, logger: Logger, onMoved: () => void) {
   /** This bench's parcels as the warehouse has them. */
   const own = new Map<string, OwnParcelRow>()
@@ -30,8 +30,9 @@ export function createDayRows(fromShipDate: () => string, logger: Logger, onMove
       const last = rows.at(-1)
       if (!last) return
       for (const row of rows) {
-        // An opened one is to be told again, as it is by now.
-        if (own.get(row.parcelId)?.manifestId !== row.manifestId) onMoved()
+        const { manifestId, isOff = false } = own.get(row.parcelId) ?? {}
+        // An opened one is to be told again, as it is by now; one that is off may be so for nothing.
+        if (manifestId !== row.manifestId || isOff !== row.isOff) onMoved()
         own.set(row.parcelId, row)
       }
       ownPlace = last

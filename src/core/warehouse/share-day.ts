@@ -115,6 +115,13 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
     }
   }
 
+  /** What was taken off is open again, unless its refund is asked for by then. */
+  function putBack(parcelIds: readonly string[]): void {
+    for (const parcelId of parcelIds) telling.reopen(parcelId)
+    telling.changed()
+    rounds.soon(soonMs)
+  }
+
   return {
     /** Parcels or manifests of this bench are others. */
     soon(): void {
@@ -123,7 +130,10 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
     },
     reopen: telling.reopen,
     placeOf: rows.placeOf,
-    /** As `SharedDay.off`, before refunds are asked for; all of them stay as they were where it answers any. */
+    /**
+     * As `SharedDay.off`, before refunds are asked for; all of them are as they were where it answers any, and where it throws: put back
+     * by a round, once the warehouse answers.
+     */
     async takeOff(
       parcels: readonly {
         readonly parcelId: string
@@ -131,22 +141,26 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
         readonly trackingNumber: string
       }[],
     ): Promise<readonly string[]> {
-      await telling.takingOff(parcels.map(({ parcelId }) => parcelId))
-      const day = await ports.day()
-      const { seal } = await ports.keysFor(day)
-      const taken = await day.off(
-        parcels.map(({ parcelId, shipDate, trackingNumber }) => ({
-          parcelId,
-          shipDate,
-          trackingIndex: seal?.trackingIndex(trackingNumber),
-        })),
-      )
-      if (taken.length === 0) return taken
-      for (const { parcelId } of parcels) telling.reopen(parcelId)
-      telling.changed()
-      rounds.soon(soonMs)
-      return taken
+      const parcelIds = parcels.map(({ parcelId }) => parcelId)
+      await telling.takingOff(parcelIds)
+      try {
+        const day = await ports.day()
+        const { seal } = await ports.keysFor(day)
+        const taken = await day.off(
+          parcels.map(({ parcelId, shipDate, trackingNumber }) => ({
+            parcelId,
+            shipDate,
+            trackingIndex: seal?.trackingIndex(trackingNumber),
+          })),
+        )
+        if (taken.length > 0) putBack(parcelIds)
+        return taken
+      } catch (error) {
+        putBack(parcelIds)
+        throw error
+      }
     },
+    putBack,
     /** What there is now. Throws as the warehouse does. */
     look: () =>
       inTurn(async () => {

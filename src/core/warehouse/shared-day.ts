@@ -129,7 +129,7 @@ export type SharedDay = {
   tell(parcels: readonly ParcelToTell[]): Promise<void>
   /**
    * They are not to be on manifests of others, also where they are told only later. Answers those that one of them has already taken,
-   * and may have told the carrier of.
+   * and may have told the carrier of. Where it throws, they may be off all the same, and nobody knows which are taken.
    */
   off(parcels: readonly ParcelToTakeOff[]): Promise<readonly string[]>
   /** What was off is not any more; it is to be told then. */

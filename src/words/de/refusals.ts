@@ -48,6 +48,8 @@ export const refusals: Refusals = {
     refund_request_taken: 'Der andere Packplatz hat die Anfrage schon übernommen, oder sie ist erledigt.',
     manifest_under_way:
       'Ein Manifest mit dieser Sendung ist unterwegs zum Dienst. Warten Sie, bis es geklärt ist.',
+    manifest_not_known:
+      'Das Lager hat nicht geantwortet, und niemand weiß, ob ein anderer Packplatz die Sendung auf einem Manifest hat. Nichts wurde beantragt: versuchen Sie es noch einmal.',
     manifest_sent: 'Das Manifest hat den Dienst vielleicht erreicht: es lässt sich nicht mehr zurückziehen.',
     manifest_not_in_doubt: 'Was aus diesem Manifest wurde, ist inzwischen bekannt.',
     manifest_of_another:

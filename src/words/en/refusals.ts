@@ -54,6 +54,8 @@ export const refusals: Refusals = {
     refund_sent: 'The request for the refund may have reached the service: it cannot be called off.',
     refund_request_taken: 'The other bench has taken the request already, or it is over.',
     manifest_under_way: 'A manifest with this parcel is on its way to the service. Wait until it is settled.',
+    manifest_not_known:
+      'The warehouse did not answer, and nobody knows whether another bench has the parcel on a manifest. Nothing was asked for: try again.',
     manifest_sent: 'The manifest may have reached the service: it cannot be called off.',
     manifest_not_in_doubt: 'It is known by now what became of this manifest.',
     manifest_of_another: 'The service’s manifest with this id belongs to another manifest of the station.',

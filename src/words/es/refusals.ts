@@ -43,6 +43,8 @@ export const refusals: Refusals = {
     refund_sent: 'La solicitud del reembolso quizá llegó al servicio: ya no se puede anular.',
     refund_request_taken: 'El otro puesto ya ha tomado la petición, o ya terminó.',
     manifest_under_way: 'Un manifiesto con este paquete va camino del servicio. Espere a que se resuelva.',
+    manifest_not_known:
+      'El almacén no ha respondido y nadie sabe si otro puesto tiene el paquete en un manifiesto. No se ha pedido nada: inténtelo otra vez.',
     manifest_sent: 'El manifiesto quizá llegó al servicio: ya no se puede anular.',
     manifest_not_in_doubt: 'Ya se sabe qué pasó con este manifiesto.',
     manifest_of_another:

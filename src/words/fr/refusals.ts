@@ -46,6 +46,8 @@ export const refusals: Refusals = {
     refund_request_taken: 'L’autre poste a déjà pris la demande, ou elle est terminée.',
     manifest_under_way:
       'Un manifeste avec cet envoi est en route vers le service. Attendez que son sort soit connu.',
+    manifest_not_known:
+      'L’entrepôt n’a pas répondu : personne ne sait si un autre poste a cet envoi sur un manifeste. Rien n’a été demandé : réessayez.',
     manifest_sent: 'Le manifeste est peut-être arrivé au service : il ne peut plus être retiré.',
     manifest_not_in_doubt: 'On sait maintenant ce qu’est devenu ce manifeste.',
     manifest_of_another:

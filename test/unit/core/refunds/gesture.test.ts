@@ -13,24 +13,31 @@ const nothing = () => undefined
 async function openRefunds({
   onItsWay = [] as readonly string[],
   takenThere = [] as readonly string[],
+  notKnown = false,
+  breaks = false,
 } = {}) {
   const stores = await openStores()
   const { purchase } = await buy(stores, { orderNumber: 'ORD-1' })
   const { purchase: second } = await buy(stores, { orderNumber: 'ORD-2' })
   const orderOf = (id: string) => (id === purchase.id ? 'ORD-1' : 'ORD-2')
   const takenOff: string[] = []
+  const putBack: string[] = []
   const clock = manualClock()
   const store = sqliteRefundStore({ ...stores.context, clock })
   const sent: string[] = []
   const refunds = createRefunds({
-    refunds: store,
+    refunds: breaks ? { ...store, insertPrepared: () => Promise.reject(new Error('disk full')) } : store,
     purchases: stores.purchases,
     isManifestUnderWay: (id) => Promise.resolve(onItsWay.includes(orderOf(id))),
-    takeOff(purchases) {
-      takenOff.push(purchases.map(({ orderNumber }) => orderNumber).join(' '))
-      return Promise.resolve(
-        purchases.filter(({ orderNumber }) => takenThere.includes(orderNumber)).map(({ id }) => id),
-      )
+    lists: {
+      takeOff(purchases) {
+        takenOff.push(purchases.map(({ orderNumber }) => orderNumber).join(' '))
+        if (notKnown) return Promise.reject(new AppError('conflict', 'as the test says'))
+        return Promise.resolve(
+          purchases.filter(({ orderNumber }) => takenThere.includes(orderNumber)).map(({ id }) => id),
+        )
+      },
+      putBack: (ids) => void putBack.push(ids.map(orderOf).join(' ')),
     },
     account: () => ({
       key: () => 'account-1',
@@ -59,7 +66,7 @@ async function openRefunds({
     ...(await store.listByPurchase(purchase.id)),
     ...(await store.listByPurchase(second.id)),
   ]
-  return { ask, askBoth, sent, takenOff, all: () => store.listByPurchase(purchase.id), allOfBoth }
+  return { ask, askBoth, sent, takenOff, putBack, all: () => store.listByPurchase(purchase.id), allOfBoth }
 }
 
 // Hazard: only the parcel's latest refund was compared, so that a late repeat of the first asked the service once more.
@@ -92,5 +99,20 @@ it('asks for none where another bench has one of the gesture on a manifest', asy
   await expect(askBoth()).rejects.toMatchObject({ code: 'conflict', details: { orderNumber: 'ORD-2' } })
   // All at once: whoever takes them off puts all of them back.
   expect(takenOff).toEqual(['ORD-1 ORD-2'])
+  expect(await allOfBoth()).toEqual([])
+})
+
+it('asks for none where nobody knows whether another bench has one on a manifest', async () => {
+  const { askBoth, sent, allOfBoth } = await openRefunds({ notKnown: true })
+  await expect(askBoth()).rejects.toMatchObject({ code: 'conflict' })
+  expect(await allOfBoth()).toEqual([])
+  expect(sent).toEqual([])
+})
+
+// Hazard: they stayed off the lists of all benches until this one was started again.
+it('puts them back into the lists of other benches where they could not be written down', async () => {
+  const { askBoth, putBack, allOfBoth } = await openRefunds({ breaks: true })
+  await expect(askBoth()).rejects.toThrow('disk full')
+  expect(putBack).toEqual(['ORD-1 ORD-2'])
   expect(await allOfBoth()).toEqual([])
 })

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { AppError } from '../../../../src/contract/errors.ts'
 import { blankManifest, type Manifest } from '../../../../src/core/manifests/manifest.ts'
 import type { OpenParcel } from '../../../../src/core/manifests/ports.ts'
 import type { DayKeys, DayManifestContent } from '../../../../src/core/warehouse/day-book.ts'
@@ -89,6 +90,7 @@ function openDay({
   opens = created(),
   hasKey = true,
   taken = [] as readonly string[],
+  offFails = false,
   hasRounds = false,
   onTell = nothing,
   onLeftOut = () => Promise.resolve(),
@@ -134,7 +136,9 @@ function openDay({
           const words = parcels.map(({ parcelId, trackingIndex = '' }) =>
             `${parcelId} ${trackingIndex}`.trim(),
           )
-          return say(`off ${words.join(' ')}`).then(() => taken)
+          return say(`off ${words.join(' ')}`).then(() =>
+            offFails ? Promise.reject(new AppError('warehouse_cut_off', 'No answer')) : taken,
+          )
         },
         reopen: (ids) => say(`reopen ${ids.join(' ')}`),
         ownAfter() {
@@ -255,6 +259,23 @@ describe('the day of a bench', () => {
     expect(await late.sharing.takeOff(both)).toEqual(['elsewhere'])
     await late.sharing.look()
     expect(late.said.at(-1)).toBe('reopen off')
+  })
+
+  it('opens again what may be off by a word whose answer was lost, and what comes off by that only later', async () => {
+    const parcel = { parcelId: 'asked', shipDate: '2026-11-20', trackingNumber: '' }
+    const { sharing, said, reads } = openDay({
+      open: [parcelOf('asked')],
+      rows: [rowOf('asked')],
+      offFails: true,
+    })
+    await sharing.look()
+    await expect(sharing.takeOff([parcel])).rejects.toMatchObject({ code: 'warehouse_cut_off' })
+    await sharing.look()
+    expect(said).toEqual(['off asked index of'])
+    // The statement was still under way.
+    reads.push([rowOf('asked', { isOff: true })])
+    await sharing.look()
+    expect(said.at(-1)).toBe('reopen asked')
   })
 
   it('hears of a manifest that another bench made, also where this one was put back since; not of a forged one', async () => {
