@@ -72,9 +72,12 @@ export const OrderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
-/** `open`: it waits for its manifest. `not_needed`: its carrier takes none. */
+/**
+ * `open`: it waits for its manifest. `not_needed`: its carrier takes none. `not_known`: another bench may have it on one, and the warehouse
+ * was not heard of yet, or does not answer.
+ */
 export const ManifestPlace = z.object({
-  state: z.enum(['open', 'not_needed', ...manifestStates]),
+  state: z.enum(['open', 'not_needed', 'not_known', ...manifestStates]),
   number: z.string().optional(),
 })
 export type ManifestPlace = z.infer<typeof ManifestPlace>

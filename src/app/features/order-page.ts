@@ -77,11 +77,8 @@ export function orderPageHandlers(
   async function manifestOf(purchaseId: string): Promise<ManifestPlace | undefined> {
     const place = await stores.manifests.whereIs(purchaseId)
     if (!place) return undefined
-    if (place.manifestId === undefined) {
-      const there = place.needsManifest ? ports.warehouse?.day.placeOf(purchaseId) : undefined
-      if (there) return { state: there.row.manifestState === 'making' ? 'sent' : 'in_doubt' }
-      return { state: place.needsManifest ? 'open' : 'not_needed' }
-    }
+    if (place.manifestId === undefined)
+      return { state: place.needsManifest ? openAt(ports.warehouse?.day, purchaseId) : 'not_needed' }
     const manifest = await stores.manifests.get(place.manifestId)
     return manifest && { state: manifest.state, ...present({ number: manifest.manifestNumber }) }
   }
@@ -171,6 +168,16 @@ export function orderPageHandlers(
     },
     'orders.useFileAddress': ({ orderNumber }) => moved(stores.orders.setAddress(orderNumber, undefined)),
   }
+}
+
+/** Of a parcel that is on no manifest as far as this bench itself knows. */
+export function openAt(
+  day: Pick<WarehousePart['day'], 'placeOf' | 'isKnown'> | undefined,
+  purchaseId: string,
+): ManifestPlace['state'] {
+  const there = day?.placeOf(purchaseId)
+  if (there) return there.row.manifestState === 'making' ? 'sent' : 'in_doubt'
+  return day && !day.isKnown() ? 'not_known' : 'open'
 }
 
 /** What the page shows of an address: marks of the service are no part of it. */

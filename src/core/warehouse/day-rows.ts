@@ -18,6 +18,7 @@ export function createDayRows(fromShipDate: () => string, logger: Logger, onMove
   /** This bench's parcels as the warehouse has them. */
   const own = new Map<string, OwnParcelRow>()
   let ownPlace = firstDayPlace
+  let isRead = false
   /** Of other benches, what is open. */
   const theirs = new Map<string, ParcelElsewhere>()
   let theirPlace = firstDayPlace
@@ -28,7 +29,7 @@ export function createDayRows(fromShipDate: () => string, logger: Logger, onMove
     for (;;) {
       const rows = await day.ownAfter(ownPlace, fromShipDate(), readAtOnce)
       const last = rows.at(-1)
-      if (!last) return
+      if (!last) break
       for (const row of rows) {
         const { manifestId, isOff = false } = own.get(row.parcelId) ?? {}
         // An opened one is to be told again, as it is by now; one that is off may be so for nothing.
@@ -37,6 +38,7 @@ export function createDayRows(fromShipDate: () => string, logger: Logger, onMove
       }
       ownPlace = last
     }
+    isRead = true
   }
 
   async function followTheirs(day: SharedDay, keys: DayKeys): Promise<void> {
@@ -77,12 +79,15 @@ export function createDayRows(fromShipDate: () => string, logger: Logger, onMove
   return {
     own,
     placeOf,
+    /** All of this bench's were read since it began, or began again. */
+    isRead: () => isRead,
     theirs,
     sealed,
     followOwn,
     followTheirs,
     forget(): void {
       own.clear()
+      isRead = false
       ownPlace = firstDayPlace
       theirs.clear()
       theirPlace = firstDayPlace

@@ -130,6 +130,8 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
     },
     reopen: telling.reopen,
     placeOf: rows.placeOf,
+    /** Whether other benches may have a parcel on a manifest is known: it was read, and the warehouse answers. */
+    isKnown: () => rows.isRead() && failures === 0,
     /**
      * As `SharedDay.off`, before refunds are asked for; all of them are as they were where it answers any, and where it throws: put back
      * by a round, once the warehouse answers.

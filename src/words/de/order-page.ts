@@ -74,6 +74,7 @@ export const orderPage: typeof words = {
   manifest: (place, number) =>
     ({
       open: 'Noch auf keinem Manifest',
+      not_known: 'Unklar, ob ein anderer Packplatz sie auf einem Manifest hat',
       not_needed: 'Braucht kein Manifest',
       created: number === undefined ? 'Auf einem Manifest' : `Auf Manifest ${number}`,
       prepared: 'Auf einem Manifest, das noch nicht gesendet ist',

@@ -74,6 +74,7 @@ export const orderPage = {
   manifest: (place: ManifestPlace['state'], number: string | undefined) =>
     ({
       open: 'On no manifest yet',
+      not_known: 'Not known whether another bench has it on a manifest',
       not_needed: 'Needs no manifest',
       created: number === undefined ? 'On a manifest' : `On manifest ${number}`,
       prepared: 'On a manifest that is not sent yet',

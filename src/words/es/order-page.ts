@@ -74,6 +74,7 @@ export const orderPage: typeof english = {
   manifest: (place, number) =>
     ({
       open: 'Aún en ningún manifiesto',
+      not_known: 'No se sabe si otro puesto lo tiene en un manifiesto',
       not_needed: 'No necesita manifiesto',
       created: number === undefined ? 'En un manifiesto' : `En el manifiesto ${number}`,
       prepared: 'En un manifiesto aún sin enviar',

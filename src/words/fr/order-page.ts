@@ -75,6 +75,7 @@ export const orderPage: typeof words = {
   manifest: (place, number) =>
     ({
       open: 'Encore sur aucun manifeste',
+      not_known: 'On ne sait pas si un autre poste l’a sur un manifeste',
       not_needed: 'Ne demande pas de manifeste',
       created: number === undefined ? 'Sur un manifeste' : `Sur le manifeste ${number}`,
       prepared: 'Sur un manifeste pas encore transmis',
