@@ -156,7 +156,7 @@ export const NoManifestCarrier = z.object({
 /** What becomes of a manifest that the benches of a warehouse have in common. */
 export const benchManifestStates = ['making', 'doubt', 'created', 'ended'] as const
 
-/** A manifest that another bench of the warehouse makes, or made today. Its times are of the warehouse's clock. */
+/** A manifest that another bench of the warehouse makes, or made today, or one of this bench that it has forgotten. Its times are of the warehouse's clock. */
 export const BenchManifestView = z.object({
   manifestId: z.uuid(),
   bench: z.string(),
@@ -174,6 +174,8 @@ export const BenchManifestView = z.object({
   manifestNumber: z.string().optional(),
   /** It is kept here, and its form can be printed. */
   isHere: z.boolean(),
+  /** Of this bench, which knows nothing of it since its database was put back. */
+  isOwn: z.boolean(),
   /** Nobody has said anything of it for so long that a supervisor may end it (`manifests.endElsewhere`). */
   canEnd: z.boolean(),
 })

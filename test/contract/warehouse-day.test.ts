@@ -31,6 +31,7 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
   const ids = { left: randomUUID(), right: randomUUID(), third: randomUUID() }
   const shipDate = '2026-11-27'
   const sealed = new Uint8Array(randomBytes(60))
+  const facts = new Uint8Array(randomBytes(20))
 
   beforeAll(async () => {
     postgres = await startPostgres()
@@ -71,12 +72,22 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
     own: own.map(({ parcelId }) => ({ parcelId, shipDate, trackingIndex: undefined })),
     others,
     sealed,
+    facts,
   })
   const said = (
     manifestId: string,
     state: SaidOfManifest['state'],
     parcels: readonly ParcelAtBench[] = [],
-  ): SaidOfManifest => ({ manifestId, state, parcels, refusals: [], sealed: undefined, hasForm: false })
+  ): SaidOfManifest => ({
+    manifestId,
+    state,
+    parcels,
+    refusals: [],
+    sealed: undefined,
+    hasForm: false,
+    facts: undefined,
+    madeMsAgo: 0,
+  })
   const ownOf = async (bench: OpenWarehouse, parcel: ParcelAtBench | undefined) =>
     (await bench.day.ownAfter(firstDayPlace, shipDate, 1000)).find(
       ({ parcelId }) => parcelId === parcel?.parcelId,
@@ -494,6 +505,92 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
     await postgres.query(`UPDATE packbench.day_manifests SET said_at = said_at - interval '31 days'`)
     await left.day.removeSealed(30)
     expect((await right.day.get(taking.manifestId))?.sealed).toBeUndefined()
+  })
+
+  const listedAt = async (bench: OpenWarehouse, manifestId: string, sinceMs = 60_000) =>
+    (await bench.day.manifests(new Date(Date.now() - sinceMs), 0)).find(
+      (one) => one.manifestId === manifestId,
+    )
+
+  test('manifests are listed by their facts, and the whole only where a bench of the version before wrote', async () => {
+    const taking = wish([], [])
+    await left.day.take(taking)
+    const bytes = (read: Uint8Array | undefined) => read && new Uint8Array(read)
+    expect(await listedAt(right, taking.manifestId)).toMatchObject({ sealed: undefined })
+    expect(bytes((await listedAt(right, taking.manifestId))?.facts)).toEqual(facts)
+    const newer = new Uint8Array(randomBytes(20))
+    await left.day.say({ ...said(taking.manifestId, 'created'), sealed, facts: newer })
+    // Said without the key.
+    await left.day.say(said(taking.manifestId, 'created'))
+    const listed = await listedAt(right, taking.manifestId)
+    expect([listed?.sealed, bytes(listed?.facts)]).toEqual([undefined, newer])
+    expect(bytes((await right.day.get(taking.manifestId))?.sealed)).toEqual(sealed)
+    // As that version leaves the column.
+    await postgres.query(
+      `UPDATE packbench.day_manifests SET facts = NULL WHERE manifest_id = '${taking.manifestId}'`,
+    )
+    expect(bytes((await listedAt(right, taking.manifestId))?.sealed)).toEqual(sealed)
+    const put = { ...said(randomUUID(), 'created'), sealed, facts, listIndex: 'facts', shipDate }
+    await left.day.putBack(put)
+    expect(bytes((await listedAt(right, put.manifestId))?.facts)).toEqual(facts)
+    await postgres.query(`UPDATE packbench.day_manifests SET said_at = said_at - interval '31 days'`)
+    await left.day.removeSealed(30)
+    expect(await right.day.get(put.manifestId)).toMatchObject({ facts: undefined, sealed: undefined })
+  })
+
+  test('a created manifest that is told again, or late, is no news of today', async () => {
+    const hourMs = 3_600_000
+    const recent = async (manifestId: string) => (await listedAt(right, manifestId)) !== undefined
+    const taking = wish([], [])
+    await left.day.take(taking)
+    await left.day.say(said(taking.manifestId, 'created'))
+    expect(await recent(taking.manifestId)).toBe(true)
+    await postgres.query(
+      `UPDATE packbench.day_manifests SET said_at = said_at - interval '2 days' WHERE manifest_id = '${taking.manifestId}'`,
+    )
+    // Its form came later.
+    await left.day.say({ ...said(taking.manifestId, 'created'), sealed, hasForm: true })
+    expect(await recent(taking.manifestId)).toBe(false)
+    expect(await listedAt(right, taking.manifestId, 72 * hourMs)).toMatchObject({ state: 'created' })
+    // The database was put back: to before it was taken, and to while it was made.
+    const lost = { ...said(randomUUID(), 'created'), madeMsAgo: 48 * hourMs }
+    await left.day.putBack({ ...lost, listIndex: 'old', shipDate })
+    const making = wish([], [])
+    await left.day.take(making)
+    await left.day.say({ ...said(making.manifestId, 'created'), madeMsAgo: 48 * hourMs })
+    for (const id of [lost.manifestId, making.manifestId]) {
+      expect(await recent(id)).toBe(false)
+      expect(await listedAt(right, id, 72 * hourMs)).toBeDefined()
+    }
+    // Not sure is said as of now: nobody ends it sooner for its age.
+    const doubt = { ...said(randomUUID(), 'doubt'), madeMsAgo: 48 * hourMs }
+    await left.day.putBack({ ...doubt, listIndex: 'doubt', shipDate })
+    expect(await right.day.end(doubt.manifestId, hourMs)).toBe(false)
+    expect((await listedAt(right, doubt.manifestId))?.saidAt.getTime()).toBeGreaterThan(Date.now() - hourMs)
+  })
+
+  test('reading begins with the days that are listed, however many rows are older', async () => {
+    const old = randomUUID()
+    await postgres.query(
+      `INSERT INTO packbench.day_parcels (warehouse_id, bench_id, parcel_id, ship_date, changed)
+       SELECT '${left.warehouseId}', '${old}', gen_random_uuid(), '2026-01-01'::date + n / 100, n FROM generate_series(1, 20000) n`,
+    )
+    // Told long ago, and shipped only now.
+    const early = randomUUID()
+    await postgres.query(
+      `INSERT INTO packbench.day_parcels (warehouse_id, bench_id, parcel_id, ship_date, changed, sealed)
+       VALUES ('${left.warehouseId}', '${old}', '${early}', '2099-12-31', 19999, '\\x00')`,
+    )
+    await postgres.query('ANALYZE packbench.day_parcels')
+    const plan = await postgres.query(
+      `EXPLAIN ${sharedDayStatements.day_begins.text.replace('$1', `'${left.warehouseId}'`).replace('$2', `'2099-12-30'`)}`,
+    )
+    expect(JSON.stringify(plan)).toContain('day_parcels_by_ship_date')
+    const read = await left.day.theirsAfter(firstDayPlace, '2099-12-30', 10)
+    expect(sorted(read)).toEqual([early])
+    expect(await left.day.theirsAfter(firstDayPlace, '2100-01-01', 10)).toEqual([])
+    expect(await left.day.ownAfter(firstDayPlace, '2100-01-01', 10)).toEqual([])
+    await postgres.query(`DELETE FROM packbench.day_parcels WHERE bench_id = '${old}'`)
   })
 
   test('a bench of the version before works on beside the new tables', async () => {

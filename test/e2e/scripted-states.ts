@@ -109,6 +109,7 @@ const made = (number: number, change: Partial<BenchManifestView>): BenchManifest
   takenAt: at,
   saidAt: at,
   isHere: false,
+  isOwn: false,
   canEnd: false,
   ...change,
 })

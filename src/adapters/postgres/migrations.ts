@@ -15,6 +15,7 @@ import { sharedBatches } from './migrations/012-shared-batches.ts'
 import { dayForms } from './migrations/013-day-forms.ts'
 import { workLeases } from './migrations/014-work-leases.ts'
 import { containerCopies } from './migrations/015-container-copies.ts'
+import { dayFacts } from './migrations/016-day-facts.ts'
 
 export type Migration = {
   readonly version: number
@@ -116,6 +117,12 @@ export const migrations: readonly Migration[] = [
     // A bench that knows nothing of it tells none of its container labels.
     oldestWriter: 1,
     sql: containerCopies,
+  },
+  {
+    version: 16,
+    // A bench that knows nothing of the column reads and writes the whole, as before: where it alone wrote, the whole is read.
+    oldestWriter: 1,
+    sql: dayFacts,
   },
 ]
 

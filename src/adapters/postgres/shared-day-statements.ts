@@ -12,6 +12,8 @@ const turn = `turn AS (
   RETURNING t.last
 )`
 
+const ago = (ms: string) => `clock_timestamp() - ${ms}::bigint * interval '1 millisecond'`
+
 const notPutOut = `NOT EXISTS (SELECT FROM packbench.put_outs o WHERE o.warehouse_id = $1::uuid AND o.bench_id = $2::uuid)`
 
 /** Another bench's parcel with the same tracking number: one that came back from a restore under another id is not open again. */
@@ -46,7 +48,7 @@ const manifest = (
   (SELECT count(*)::int FROM packbench.day_parcels c
     WHERE c.warehouse_id = $1::uuid AND c.manifest_id = m.manifest_id AND c.bench_id = $2::uuid) AS own_parcels,
   ${isLeft(endAfterMs)} AS may_end,
-  ${sealed} AS sealed
+  m.facts, ${sealed} AS sealed
 FROM packbench.day_manifests m
 LEFT JOIN packbench.benches b ON b.warehouse_id = $1::uuid AND b.bench_id = m.bench_id`
 
@@ -106,6 +108,13 @@ FROM turn
 WHERE p.warehouse_id = $1::uuid AND p.bench_id = $2::uuid AND p.parcel_id = ANY($3::uuid[]) AND p.is_off
   AND ${notPutOut}`,
 
+  /** $2 from which ship date: the lowest number of those days. Found by these alone, else it is looked for from the beginning of time. */
+  day_begins: `
+WITH listed AS MATERIALIZED (
+  SELECT p.changed FROM packbench.day_parcels p WHERE p.warehouse_id = $1::uuid AND p.ship_date >= $2::date
+)
+SELECT min(listed.changed) AS number FROM listed`,
+
   /** $3 and $4 the place, $5 from which ship date, $6 how many. */
   own_day_after: `
 SELECT p.parcel_id, p.bench_id, p.changed AS number, p.content_index, p.is_off, ${isVoid('p.tracking_index')} AS is_void, p.manifest_id, m.state AS manifest_state,
@@ -137,7 +146,7 @@ SELECT last, set_config('idle_in_transaction_session_timeout', '3000', true) AS 
 
   /**
    * $3 manifest, $4 its list, $5 sealed, $6 benches and $7 parcels of others, $8 own parcels, $9 their ship dates and $10 hashes of
-   * tracking numbers. Nothing where the list is being made. Where this manifest was there before it has what it has, and nobody ends it
+   * tracking numbers, $11 facts. Nothing where the list is being made. Where this manifest was there before it has what it has, and nobody ends it
    * for as long as at first.
    */
   take_day: `
@@ -148,8 +157,8 @@ again AS (
   WHERE m.warehouse_id = $1::uuid AND m.manifest_id = $3::uuid AND m.bench_id = $2::uuid AND m.state = 'making' AND ${notPutOut}
 ),
 made AS (
-  INSERT INTO packbench.day_manifests AS m (warehouse_id, manifest_id, bench_id, list_index, state, sealed, changed)
-  SELECT $1::uuid, $3::uuid, $2::uuid, $4::text, 'making', $5::bytea, turn.last FROM turn WHERE ${notPutOut}
+  INSERT INTO packbench.day_manifests AS m (warehouse_id, manifest_id, bench_id, list_index, state, sealed, facts, changed)
+  SELECT $1::uuid, $3::uuid, $2::uuid, $4::text, 'making', $5::bytea, $11::bytea, turn.last FROM turn WHERE ${notPutOut}
   ON CONFLICT DO NOTHING
   RETURNING manifest_id, changed
 ),
@@ -185,13 +194,18 @@ SELECT p.bench_id, p.parcel_id FROM packbench.day_parcels p
 WHERE p.warehouse_id = $1::uuid AND p.manifest_id = $2::uuid
 ORDER BY p.bench_id, p.parcel_id`,
 
-  /** $3 manifest, $4 state, $5 and $6 what is on it, $7, $8 and $9 what the service left out, and why, $10 sealed, $11 with its form. */
+  /**
+   * $3 manifest, $4 state, $5 and $6 what is on it, $7, $8 and $9 what the service left out, and why, $10 sealed, $11 with its form, $12
+   * facts, $13 how long ago it came to be what it is. One that is said to be created once more is as old as it was.
+   */
   say_day: `
 WITH ${turn}, ${kept},
 said AS (
   UPDATE packbench.day_manifests m SET state = $4::text, sealed = coalesce($10::bytea, m.sealed),
     has_form = CASE WHEN $10::bytea IS NULL THEN m.has_form ELSE $11::boolean END,
-    said_at = clock_timestamp(), changed = turn.last
+    facts = CASE WHEN $10::bytea IS NULL THEN m.facts ELSE $12::bytea END,
+    said_at = CASE WHEN m.state = 'created' THEN m.said_at
+      WHEN $4::text = 'created' THEN ${ago('$13')} ELSE clock_timestamp() END, changed = turn.last
   FROM turn
   WHERE m.warehouse_id = $1::uuid AND m.manifest_id = $3::uuid AND m.bench_id = $2::uuid
     AND ((m.state = 'making' AND $4::text <> 'making') OR (m.state = 'doubt' AND $4::text IN ('created', 'ended'))
@@ -208,12 +222,16 @@ FROM said
 WHERE p.warehouse_id = $1::uuid
   AND (p.manifest_id = said.manifest_id OR (said.state = 'created' AND p.manifest_id IS NULL AND ${isKept}))`,
 
-  /** $3 manifest, $4 state, $5 and $6 what is on it, $7 its list, $8 its ship date, $9 sealed, $10 with its form. Nothing where it is there. */
+  /**
+   * $3 manifest, $4 state, $5 and $6 what is on it, $7 its list, $8 its ship date, $9 sealed, $10 with its form, $11 facts, $12 how long
+   * ago a created one came to be. Nothing where it is there.
+   */
   put_back_day: `
 WITH ${turn},
 put AS (
-  INSERT INTO packbench.day_manifests AS m (warehouse_id, manifest_id, bench_id, list_index, state, sealed, has_form, changed)
-  SELECT $1::uuid, $3::uuid, $2::uuid, $7::text, $4::text, $9::bytea, $10::boolean, turn.last FROM turn WHERE ${notPutOut}
+  INSERT INTO packbench.day_manifests AS m (warehouse_id, manifest_id, bench_id, list_index, state, sealed, has_form, facts, taken_at, said_at, changed)
+  SELECT $1::uuid, $3::uuid, $2::uuid, $7::text, $4::text, $9::bytea, $10::boolean, $11::bytea, made.at, made.at, turn.last
+  FROM turn, (SELECT CASE WHEN $4::text = 'created' THEN ${ago('$12')} ELSE clock_timestamp() END AS at) AS made WHERE ${notPutOut}
   ON CONFLICT DO NOTHING
   RETURNING manifest_id, changed
 )
@@ -233,9 +251,9 @@ WHERE m.warehouse_id = $1::uuid AND m.manifest_id = ANY($2::uuid[])`,
 SELECT m.manifest_id FROM packbench.day_manifests m
 WHERE m.warehouse_id = $1::uuid AND m.bench_id = $2::uuid AND m.state IN ('making', 'doubt')`,
 
-  /** $3 since when, $4 after how long a person may end one. */
+  /** $3 since when, $4 after how long a person may end one. Every few seconds: no form, but where a version before this one wrote. */
   day_manifests: `
-SELECT ${manifest('$4')}
+SELECT ${manifest('$4', 'CASE WHEN m.facts IS NULL THEN m.sealed END')}
 WHERE m.warehouse_id = $1::uuid AND (m.state IN ('making', 'doubt') OR m.said_at >= $3::timestamptz)
 ORDER BY m.taken_at DESC, m.manifest_id LIMIT ${mostDayManifests}`,
 
@@ -289,7 +307,7 @@ ORDER BY b.name, b.bench_id`,
 
   /** $3 days. */
   remove_day_forms: `
-UPDATE packbench.day_manifests m SET sealed = NULL
-WHERE m.warehouse_id = $1::uuid AND m.bench_id = $2::uuid AND m.sealed IS NOT NULL AND m.state IN ('created', 'ended')
+UPDATE packbench.day_manifests m SET sealed = NULL, facts = NULL
+WHERE m.warehouse_id = $1::uuid AND m.bench_id = $2::uuid AND (m.sealed IS NOT NULL OR m.facts IS NOT NULL) AND m.state IN ('created', 'ended')
   AND m.said_at < clock_timestamp() - $3::int * interval '1 day'`,
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import {
   dayManifestStates,
+  firstDayPlace,
   type BenchAtDay,
   type DayManifest,
+  type DayPlace,
   type OwnParcelRow,
   type ParcelAtBench,
   type SharedDay,
@@ -37,8 +39,10 @@ const ManifestRow = IdRow.extend({
   parcels: z.int(),
   own_parcels: z.int(),
   may_end: z.boolean(),
+  facts: Bytes,
   sealed: Bytes,
 })
+const BeginRow = z.object({ number: orUndefined(z.coerce.number().int()) })
 const BenchRow = z.object({
   bench_id: z.uuid(),
   bench: z.string(),
@@ -80,7 +84,7 @@ function theirOf(row: unknown): TheirParcelRow {
 
 function manifestOf(row: unknown): DayManifest {
   const read = ManifestRow.parse(row)
-  const { bench, state, parcels, sealed } = read
+  const { bench, state, parcels, facts, sealed } = read
   return {
     manifestId: read.manifest_id,
     benchId: read.bench_id,
@@ -91,6 +95,7 @@ function manifestOf(row: unknown): DayManifest {
     takenAt: read.taken_at,
     saidAt: read.said_at,
     mayEnd: read.may_end,
+    facts,
     sealed,
   }
 }
@@ -125,6 +130,12 @@ export function postgresSharedDay(
       way.run(statements[name], [warehouseId, ...values])
   const run = by(connection)
   const later = by(behind)
+  /** Undefined where there is nothing of those days. */
+  async function startOf({ number }: DayPlace, fromShipDate: string): Promise<number | undefined> {
+    if (number !== firstDayPlace.number) return number
+    const first = BeginRow.parse((await run('day_begins', fromShipDate))[0]).number
+    return first === undefined ? undefined : first - 1
+  }
   const on = async (manifestId: string) => (await run('day_parcels_on', manifestId)).map(parcelOf)
   return {
     warehouseId,
@@ -162,13 +173,18 @@ export function postgresSharedDay(
     async reopen(parcelIds) {
       if (parcelIds.length > 0) await later('reopen_day', benchId, [...parcelIds])
     },
-    ownAfter: async ({ number, parcelId }, fromShipDate, most) =>
-      (await run('own_day_after', benchId, number, parcelId, fromShipDate, most)).map(ownOf),
-    theirsAfter: async (place, fromShipDate, most) =>
-      (
-        await run('their_day_after', benchId, place.number, place.benchId, place.parcelId, fromShipDate, most)
-      ).map(theirOf),
-    async take({ manifestId, listIndex, own, others, sealed }) {
+    async ownAfter(place, fromShipDate, most) {
+      const number = await startOf(place, fromShipDate)
+      if (number === undefined) return []
+      return (await run('own_day_after', benchId, number, place.parcelId, fromShipDate, most)).map(ownOf)
+    },
+    async theirsAfter(place, fromShipDate, most) {
+      const number = await startOf(place, fromShipDate)
+      if (number === undefined) return []
+      const values = [benchId, number, place.benchId, place.parcelId, fromShipDate, most]
+      return (await run('their_day_after', ...values)).map(theirOf)
+    },
+    async take({ manifestId, listIndex, own, others, sealed, facts }) {
       const values = [
         warehouseId,
         benchId,
@@ -180,6 +196,7 @@ export function postgresSharedDay(
         own.map(({ parcelId }) => parcelId),
         own.map(({ shipDate }) => shipDate),
         own.map(({ trackingIndex }) => trackingIndex ?? null),
+        bytesOf(facts),
       ]
       // What another bench took while this one waited for its turn is seen by the second statement alone.
       const take = () =>
@@ -202,7 +219,7 @@ export function postgresSharedDay(
       const parcels = await on(manifestId)
       return manifest.state === 'making' ? { kind: 'taken', parcels } : { kind: 'further', manifest, parcels }
     },
-    async say({ manifestId, state, parcels, refusals, sealed, hasForm }) {
+    async say({ manifestId, state, parcels, refusals, sealed, hasForm, facts, madeMsAgo }) {
       await run(
         'say_day',
         benchId,
@@ -215,9 +232,11 @@ export function postgresSharedDay(
         refusals.map((one) => bytea(one.sealed)),
         bytesOf(sealed),
         hasForm,
+        bytesOf(facts),
+        madeMsAgo,
       )
     },
-    async putBack({ manifestId, state, parcels, listIndex, shipDate, sealed, hasForm }) {
+    async putBack({ manifestId, state, parcels, listIndex, shipDate, sealed, hasForm, facts, madeMsAgo }) {
       await later(
         'put_back_day',
         benchId,
@@ -229,6 +248,8 @@ export function postgresSharedDay(
         shipDate,
         bytesOf(sealed),
         hasForm,
+        bytesOf(facts),
+        madeMsAgo,
       )
     },
     async states(manifestIds) {

@@ -126,7 +126,7 @@ export async function manifestView(
   }
 }
 
-function ofBenches({ reason }: Manifest): ManifestView['benches'] {
+export function ofBenches({ reason }: Pick<Manifest, 'reason'>): ManifestView['benches'] {
   const { reason: told, bench } = reason?.details ?? {}
   const at = typeof bench === 'string' ? bench : ''
   if (told === 'list_made_elsewhere') return { why: 'made_elsewhere', bench: at }

@@ -8,7 +8,8 @@ import { listedDays, type Manifests } from '../../core/manifests/manifests.ts'
 import { startOfDay } from '../../core/manifests/manifest.ts'
 import type { ManifestStore } from '../../core/manifests/ports.ts'
 import type { Clock } from '../../core/runtime.ts'
-import type { BenchAtDay, DayManifest } from '../../core/warehouse/shared-day.ts'
+import type { DayKeys } from '../../core/warehouse/day-book.ts'
+import type { BenchAtDay, DayManifest, SharedDay } from '../../core/warehouse/shared-day.ts'
 import { present } from '../views.ts'
 import type { WarehouseDay } from './warehouse-day.ts'
 
@@ -21,16 +22,19 @@ type Ports = {
   readonly clock: Pick<Clock, 'now'>
   readonly held: readonly string[]
 }
-type Looked = Awaited<ReturnType<WarehouseDay['look']>>
+type Looked = Pick<Awaited<ReturnType<WarehouseDay['look']>>, 'sealed'> & {
+  readonly day: Pick<SharedDay, 'benchId' | 'manifests' | 'benches'>
+  readonly keys: { readonly seal?: unknown } & Pick<DayKeys, 'facts'>
+}
 
 async function manifestView(
   manifest: DayManifest,
-  { keys }: Looked,
+  { day, keys }: Looked,
   { manifests, store }: Ports,
 ): Promise<BenchManifestView> {
   const here = await store.get(manifest.manifestId)
-  const { manifestId, bench, state, parcels, ownParcels, takenAt, saidAt, mayEnd, sealed } = manifest
-  const opened = sealed && keys.manifest(manifest, sealed)
+  const { manifestId, benchId, bench, state, parcels, ownParcels, takenAt, saidAt, mayEnd } = manifest
+  const opened = keys.facts(manifest)
   const { carrierAccountId, fromAddress, shipDate, manifestNumber } = typeof opened === 'object' ? opened : {}
   const origin = fromAddress && 'street1' in fromAddress ? destinationOf(fromAddress) : undefined
   return {
@@ -42,6 +46,7 @@ async function manifestView(
     takenAt: takenAt.toISOString(),
     saidAt: saidAt.toISOString(),
     isHere: here?.state === 'created' && here.documentId !== undefined,
+    isOwn: benchId === day.benchId,
     canEnd: mayEnd,
     ...present({
       carrierAccountId,

@@ -175,15 +175,15 @@ const clocksApartMs = 3_600_000
 export function othersOf(
   made: readonly DayManifest[],
   carrierAccountId: string | undefined,
-  { day, keys }: { readonly day: Pick<SharedDay, 'benchId'>; readonly keys: Pick<DayKeys, 'manifest'> },
+  { day, keys }: { readonly day: Pick<SharedDay, 'benchId'>; readonly keys: Pick<DayKeys, 'facts'> },
 ): ManifestsOfOthers {
   const serviceIds = new Set<string>()
   // So many are listed at most: there may be others.
   let isUnsure = made.length >= mostDayManifests
   for (const manifest of made) {
-    const { benchId, state, sealed } = manifest
+    const { benchId, state } = manifest
     if (benchId === day.benchId || state === 'ended') continue
-    const content = sealed && keys.manifest(manifest, sealed)
+    const content = keys.facts(manifest)
     if (typeof content !== 'object') isUnsure = true
     else if (content.carrierAccountId === carrierAccountId) {
       if (state === 'created' && content.serviceManifestId !== undefined)
@@ -246,6 +246,7 @@ export function shareDay(
     },
     async take(manifest, parcels) {
       const { day, keys, listIndex } = await sharing.prepareTaking(manifest)
+      const content = keys.seal && (await book.content(manifest, 'making'))
       const answer = await day.take({
         manifestId: manifest.id,
         listIndex,
@@ -263,7 +264,8 @@ export function shareDay(
         others: parcels.flatMap(({ purchaseId, at }) =>
           at ? [{ parcelId: purchaseId, benchId: at.benchId }] : [],
         ),
-        sealed: keys.seal?.manifest(manifest.id, await book.content(manifest, 'making')),
+        sealed: content && keys.seal?.manifest(manifest.id, content),
+        facts: content && keys.seal?.facts(manifest.id, content),
       })
       if (answer.kind === 'elsewhere') {
         const { bench, benchId: madeBy } = answer.manifest
@@ -273,9 +275,9 @@ export function shareDay(
       if (answer.kind === 'taken') return { kind: 'taken', parcels: taken }
       const { state, sealed } = answer.manifest
       if (state === 'ended') return { kind: 'ended' }
-      const content = sealed && keys.manifest(answer.manifest, sealed)
-      return state === 'created' && typeof content === 'object' && content.state === 'created'
-        ? { kind: 'created_before', parcels: taken, created: createdOf(content) }
+      const made = sealed && keys.manifest(answer.manifest, sealed)
+      return state === 'created' && typeof made === 'object' && made.state === 'created'
+        ? { kind: 'created_before', parcels: taken, created: createdOf(made) }
         : { kind: 'sent_before', parcels: taken }
     },
   }

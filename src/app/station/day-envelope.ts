@@ -6,7 +6,7 @@ import { ParcelAtBench, parcelAtBench, parcelElsewhereOf } from '../../adapters/
 import { createSealer } from '../../adapters/sqlite/sealer.ts'
 import { labelFormats } from '../../base/label-format.ts'
 import { isAppError } from '../../contract/errors.ts'
-import type { DayKeys, DayManifestContent } from '../../core/warehouse/day-book.ts'
+import type { DayKeys, DayManifestContent, DayManifestFacts } from '../../core/warehouse/day-book.ts'
 import type { SharedDay } from '../../core/warehouse/shared-day.ts'
 import { AddressOrId } from '../../service/records.ts'
 import { present } from '../views.ts'
@@ -23,10 +23,12 @@ const ManifestFacts = z.object({
   shipDate: z.iso.date(),
   statesShipDate: z.boolean(),
   accountKey: z.string().optional(),
-  parcels: z.array(z.object({ benchId: z.uuid(), parcelId: z.uuid(), trackingNumber: Words })),
   packages: z.int(),
   serviceManifestId: z.string().optional(),
   manifestNumber: z.string().optional(),
+})
+const ManifestHead = ManifestFacts.extend({
+  parcels: z.array(z.object({ benchId: z.uuid(), parcelId: z.uuid(), trackingNumber: Words })),
   form: z.object({ format: z.enum(labelFormats), size: z.int() }).optional(),
 })
 
@@ -36,13 +38,26 @@ const places = ({ warehouseId }: Pick<SharedDay, 'warehouseId'>) => ({
   parcel: (benchId: string, id: string) => `day_parcels.sealed:${warehouseId}/${benchId}/${id}`,
   refusal: (benchId: string, id: string) => `day_parcels.refusal:${warehouseId}/${benchId}/${id}`,
   manifest: (benchId: string, id: string) => `day_manifests.sealed:${warehouseId}/${benchId}/${id}`,
+  facts: (benchId: string, id: string) => `day_manifests.facts:${warehouseId}/${benchId}/${id}`,
+})
+
+function factsSaid<T extends DayManifestFacts>(content: T) {
+  const { accountKey, fromAddress, serviceManifestId, manifestNumber, ...facts } = content
+  return { ...facts, ...present({ accountKey, fromAddress, serviceManifestId, manifestNumber }) }
+}
+
+/** What is absent in JSON is undefined here. */
+const factsRead = (read: z.infer<typeof ManifestFacts>): DayManifestFacts => ({
+  ...read,
+  accountKey: read.accountKey,
+  fromAddress: read.fromAddress,
+  serviceManifestId: read.serviceManifestId,
+  manifestNumber: read.manifestNumber,
 })
 
 function manifestBytes({ form, ...content }: DayManifestContent): Uint8Array {
-  const { accountKey, fromAddress, serviceManifestId, manifestNumber, ...facts } = content
-  const said = present({ accountKey, fromAddress, serviceManifestId, manifestNumber })
   const head = form && { form: { format: form.format, size: form.bytes.length } }
-  const text = Buffer.from(JSON.stringify(ManifestFacts.parse({ ...facts, ...said, ...head })))
+  const text = Buffer.from(JSON.stringify(ManifestHead.parse({ ...factsSaid(content), ...head })))
   const length = Buffer.alloc(lengthBytes)
   length.writeUInt32BE(text.length)
   return Buffer.concat([length, text, form?.bytes ?? Buffer.alloc(0)])
@@ -51,16 +66,14 @@ function manifestBytes({ form, ...content }: DayManifestContent): Uint8Array {
 function manifestOf(plain: Uint8Array): DayManifestContent | 'not_proven' {
   const bytes = Buffer.from(plain)
   const end = lengthBytes + bytes.readUInt32BE()
-  const { form, ...facts } = ManifestFacts.parse(JSON.parse(bytes.subarray(lengthBytes, end).toString()))
+  const { form, parcels, ...facts } = ManifestHead.parse(
+    JSON.parse(bytes.subarray(lengthBytes, end).toString()),
+  )
   const rest = bytes.subarray(end)
   if ((form?.size ?? 0) !== rest.length) return 'not_proven'
-  const { accountKey, fromAddress, serviceManifestId, manifestNumber } = facts
   return {
-    ...facts,
-    accountKey,
-    fromAddress,
-    serviceManifestId,
-    manifestNumber,
+    ...factsRead(facts),
+    parcels,
     form: form && { format: form.format, bytes: new Uint8Array(rest) },
   }
 }
@@ -86,6 +99,12 @@ function sealing({ key }: WarehouseKey, day: SharedDay, bench: string): NonNulla
     refusal: ({ benchId, parcelId }, words) => sealer.seal(words, place.refusal(benchId, parcelId)),
     manifest: (manifestId, content) =>
       sealer.seal(manifestBytes(content), place.manifest(day.benchId, manifestId)),
+    facts: (manifestId, content) =>
+      // Parses away what is no fact.
+      sealer.seal(
+        JSON.stringify(ManifestFacts.parse(factsSaid(content))),
+        place.facts(day.benchId, manifestId),
+      ),
     listIndex: (list) => sealer.blindIndex(`day list ${list}`),
   }
 }
@@ -122,5 +141,12 @@ export function dayKeys({ keys, newest }: KeysHere, day: SharedDay, bench: strin
       })),
     manifest: ({ benchId, manifestId }, sealed) =>
       opened(sealed, place.manifest(benchId, manifestId), manifestOf),
+    facts({ benchId, manifestId, facts, sealed }) {
+      if (facts)
+        return opened(facts, place.facts(benchId, manifestId), (plain) =>
+          factsRead(ManifestFacts.parse(JSON.parse(Buffer.from(plain).toString()))),
+        )
+      return sealed && opened(sealed, place.manifest(benchId, manifestId), manifestOf)
+    },
   }
 }

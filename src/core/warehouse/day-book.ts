@@ -21,6 +21,9 @@ export type DayManifestContent = {
   readonly form: { readonly format: LabelFormat; readonly bytes: Uint8Array } | undefined
 }
 
+/** What lists are read from. */
+export type DayManifestFacts = Omit<DayManifestContent, 'parcels' | 'form'>
+
 /** `no_key`: this bench lacks the key. `not_proven`: no bench with the key has written that there. */
 export type Unopened = 'no_key' | 'not_proven'
 
@@ -31,6 +34,7 @@ export type DayKeys = {
         parcel(parcel: OpenParcel, fromAddress: AddressOrId): ParcelToTell
         refusal(parcel: ParcelAtBench, words: string): Uint8Array
         manifest(manifestId: string, content: DayManifestContent): Uint8Array
+        facts(manifestId: string, content: DayManifestFacts): Uint8Array
         listIndex(list: string): string
         trackingIndex(trackingNumber: string): string | undefined
       }
@@ -41,6 +45,10 @@ export type DayKeys = {
     row: Pick<DayManifest, 'benchId' | 'manifestId'>,
     sealed: Uint8Array,
   ): DayManifestContent | Unopened
+  /** Undefined where nothing is sealed of it. */
+  facts(
+    row: Pick<DayManifest, 'benchId' | 'manifestId' | 'facts' | 'sealed'>,
+  ): DayManifestFacts | Unopened | undefined
 }
 
 /** What of its own books a bench tells, and writes into them. */

@@ -65,6 +65,9 @@ export type DayManifest = {
   readonly saidAt: Date
   /** Without an answer for so long that a person may end it. */
   readonly mayEnd: boolean
+  /** Without its parcels and form. Undefined where there is no `sealed`, or a version wrote it that writes no facts. */
+  readonly facts: Uint8Array | undefined
+  /** In lists only where there are no facts. */
   readonly sealed: Uint8Array | undefined
 }
 
@@ -75,6 +78,7 @@ export type Taking = {
   readonly own: readonly Pick<ParcelToTell, 'parcelId' | 'shipDate' | 'trackingIndex'>[]
   readonly others: readonly ParcelAtBench[]
   readonly sealed: Uint8Array | undefined
+  readonly facts: Uint8Array | undefined
 }
 
 export type TakeAnswer =
@@ -95,6 +99,9 @@ export type SaidOfManifest = {
   readonly sealed: Uint8Array | undefined
   /** What is sealed has its form. */
   readonly hasForm: boolean
+  readonly facts: Uint8Array | undefined
+  /** Of a created one: for how long it has been that, by its bench's own clock. Told late, or again, it is no news of today. */
+  readonly madeMsAgo: number
 }
 
 /** How much of a manifest the warehouse has. */

@@ -64,7 +64,14 @@ export function createDayTelling(
   /** This bench's database was put back: it was made, and what came of it nobody knows. */
   async function sayNothingKnown(day: SharedDay, manifestId: string): Promise<void> {
     logger.warn('warehouse.day_manifest_unknown', { manifestId })
-    const nothing = { parcels: [], refusals: [], sealed: undefined, hasForm: false }
+    const nothing = {
+      parcels: [],
+      refusals: [],
+      sealed: undefined,
+      facts: undefined,
+      hasForm: false,
+      madeMsAgo: 0,
+    }
     await day.say({ manifestId, state: 'doubt', ...nothing })
   }
 
@@ -93,9 +100,16 @@ export function createDayTelling(
     if (isLost && said === 'ended') return void told.set(manifestId, mark)
     const parcels = await book.parcelsOf(manifest)
     const content = hasContent ? await book.content(manifest, said) : undefined
-    const sealedContent = content && keys.seal?.manifest(manifestId, content)
-    const hasForm = content?.form !== undefined
-    const about = { manifestId, state: said, parcels, sealed: sealedContent, hasForm, refusals: [] }
+    const about = {
+      manifestId,
+      state: said,
+      parcels,
+      sealed: content && keys.seal?.manifest(manifestId, content),
+      facts: content && keys.seal?.facts(manifestId, content),
+      hasForm: content?.form !== undefined,
+      madeMsAgo: Math.max(0, clock.now().getTime() - manifest.updatedAt.getTime()),
+      refusals: [],
+    }
     if (isLost && manifest.shipDate !== undefined)
       await day.putBack({
         ...about,

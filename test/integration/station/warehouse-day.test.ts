@@ -264,6 +264,7 @@ describe.skipIf(missing !== undefined)(
         own: [],
         others: open.map((row) => ({ benchId: String(row['bench_id']), parcelId: String(row['parcel_id']) })),
         sealed: undefined,
+        facts: undefined,
       })
       await third.close()
       await rows(

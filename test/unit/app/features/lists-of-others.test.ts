@@ -20,9 +20,13 @@ const row: OwnParcelRow = {
 }
 
 async function openLists({
-  fault = new AppError('warehouse_cut_off', 'No answer') as Error,
-  isCutOff = (): boolean => false,
-  lastHeard = undefined as { kind: 'taken' | 'held'; row: OwnParcelRow } | undefined,
+  fault = new AppError('warehouse_cut_off', 'No answer'),
+  isCutOff = () => false,
+  lastHeard,
+}: {
+  readonly fault?: Error
+  readonly isCutOff?: () => boolean
+  readonly lastHeard?: { readonly kind: 'taken' | 'held'; readonly row: OwnParcelRow }
 } = {}) {
   const { purchase } = await buy(await openStores(), { orderNumber: 'ORD-1' })
   const lists = listsOfOthers(

@@ -91,12 +91,14 @@ function openDay({
   hasKey = true,
   taken = [] as readonly string[],
   offFails = false,
+  isCut = (): boolean => false,
   hasRounds = false,
   onTell = nothing,
   onLeftOut = () => Promise.resolve(),
 } = {}) {
   const clock = clockOf(hasRounds ? 2_000 : 100)
   const said: string[] = []
+  const ages = new Map<string, number>()
   /** What the warehouse answers next of this bench's rows. */
   const reads = [rows]
   const say = (word: string) => {
@@ -115,6 +117,7 @@ function openDay({
           }),
           refusal: () => sealed,
           manifest: () => sealed,
+          facts: () => sealed,
           listIndex: (list) => list,
           trackingIndex: (trackingNumber) => `index of ${trackingNumber}`,
         }
@@ -122,6 +125,7 @@ function openDay({
     parcel: () => 'not_proven',
     refusal: () => ({ words: 'on another day' }),
     manifest: () => opens,
+    facts: () => opens,
   }
   const sharing = createDaySharing({
     day: () =>
@@ -142,12 +146,19 @@ function openDay({
         },
         reopen: (ids) => say(`reopen ${ids.join(' ')}`),
         ownAfter() {
+          if (isCut()) return Promise.reject(new AppError('warehouse_cut_off', 'No answer'))
           return Promise.resolve(reads.shift() ?? [])
         },
         theirsAfter: () => Promise.resolve([]),
         take: () => Promise.reject(new Error('not asked')),
-        say: ({ manifestId, state, refusals }) => say(`say ${manifestId} ${state} ${refusals.length}`),
-        putBack: ({ manifestId, state }) => say(`put back ${manifestId} ${state}`),
+        say({ manifestId, state, refusals, madeMsAgo }) {
+          ages.set(manifestId, madeMsAgo)
+          return say(`say ${manifestId} ${state} ${refusals.length}`)
+        },
+        putBack({ manifestId, state, madeMsAgo }) {
+          ages.set(manifestId, madeMsAgo)
+          return say(`put back ${manifestId} ${state}`)
+        },
         states: () => Promise.resolve(states),
         ownUnsettled: () => Promise.resolve(unsettled),
         manifests: () => Promise.resolve([]),
@@ -162,6 +173,7 @@ function openDay({
             takenAt: new Date(0),
             saidAt: new Date(0),
             mayEnd: false,
+            facts: undefined,
             sealed,
           }),
         end: () => Promise.resolve(false),
@@ -194,7 +206,7 @@ function openDay({
     onLists: nothing,
   })
   onTestFinished(() => sharing.close())
-  return { sharing, said, reads }
+  return { sharing, said, reads, ages }
 }
 
 const there = (state: DayManifestState, more: Partial<DayManifestThere> = {}): DayManifestThere => ({
@@ -394,6 +406,35 @@ describe('the day of a bench', () => {
       'put back lost created',
       'put back lost on its way doubt',
     ])
+  })
+
+  it('says of a created manifest for how long it has been that, whatever the clock was set to since', async () => {
+    const at = (time: string) => ({ updatedAt: new Date(time) })
+    const { sharing, ages } = openDay({
+      shared: [
+        { ...manifest('told late', 'created'), ...at('2026-11-18T12:00:00') },
+        { ...manifest('lost', 'created'), ...at('2026-11-20T11:00:00') },
+        { ...manifest('in the future', 'created'), ...at('2026-11-20T13:00:00') },
+      ],
+      states: new Map([
+        ['told late', there('making')],
+        ['in the future', there('making')],
+      ]),
+    })
+    await sharing.look()
+    const hourMs = 3_600_000
+    expect(Object.fromEntries(ages)).toEqual({ 'told late': 48 * hourMs, lost: hourMs, 'in the future': 0 })
+  })
+
+  it('does not know where its parcels are before it was heard, nor once the warehouse does not answer', async () => {
+    let cut = false
+    const { sharing } = openDay({ rows: [rowOf('open')], hasRounds: true, isCut: () => cut })
+    expect(sharing.isKnown()).toBe(false)
+    await sharing.look()
+    expect(sharing.isKnown()).toBe(true)
+    cut = true
+    sharing.start()
+    await until(() => !sharing.isKnown())
   })
 
   it('tells a created manifest again whose content or form the warehouse lacks, as far as it has them itself', async () => {
