@@ -25,6 +25,13 @@ export const sharedDay: typeof english = {
   endTitle: 'Wurde dieses Manifest nicht erstellt?',
   endWhat: (count, bench) =>
     `${count === 1 ? '1 Sendung ist' : `${count} Sendungen sind`} an den anderen Packplätzen wieder offen; an ${bench} warten dessen eigene, bis es auch dort geklärt ist. Ist ${bench} nur getrennt, warten Sie: Dort ist mehr bekannt. Wer es gesagt hat und warum, wird aufgeschrieben.`,
+  ownTitle: 'An diesem Packplatz vergessen',
+  ownWhat:
+    'Dieser Packplatz hat es erstellt und weiß nichts mehr davon, seit seine Datenbank aus einer Sicherung zurückgespielt wurde.',
+  ownDoubt: (moment) => `Unklar, seit ${moment}. Setzen Sie die Sendungen auf kein anderes Manifest.`,
+  ownMaking: (moment) => `Begonnen ${moment}`,
+  endOwnWhat: (count) =>
+    `Dieser Packplatz hat es selbst erstellt und weiß nichts mehr davon, seit seine Datenbank zurückgespielt wurde: Sehen Sie zuerst auf der Seite des Dienstes nach. Danach ${count === 1 ? 'ist seine Sendung' : `sind seine ${count} Sendungen`} an allen Packplätzen wieder offen. Wer es gesagt hat und warum, wird aufgeschrieben.`,
   endedElsewhere:
     'An einem anderen Packplatz wurde gesagt, dass es keines gibt. Seine Sendungen sind wieder offen.',
   otherAccount: (bench) =>

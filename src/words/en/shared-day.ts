@@ -29,6 +29,12 @@ export const sharedDay = {
   endTitle: 'Was this manifest not made?',
   endWhat: (count: number, bench: string) =>
     `${count === 1 ? '1 parcel is' : `${count} parcels are`} open again at the other benches; at ${bench} its own wait until the doubt is ended there too. If ${bench} is only cut off, wait for it: it knows more. Who said so, and why, is written down.`,
+  ownTitle: 'Forgotten at this bench',
+  ownWhat: 'This bench made it, and knows nothing of it since its database was put back from a backup.',
+  ownDoubt: (moment: string) => `Not sure, since ${moment}. Do not put its parcels on another manifest.`,
+  ownMaking: (moment: string) => `Begun ${moment}`,
+  endOwnWhat: (count: number) =>
+    `This bench made it itself, and knows nothing of it since its database was put back: look at the service’s site first. ${count === 1 ? 'Its parcel is' : `Its ${count} parcels are`} open again at all benches then. Who said so, and why, is written down.`,
   endedElsewhere: 'A person at another bench has said that there is none. Its parcels are open again.',
   otherAccount: (bench: string) =>
     `These parcels were bought with another account: make their manifest at ${bench}. Nothing was sent from here.`,

@@ -25,6 +25,12 @@ export const sharedDay: typeof english = {
   endTitle: '¿No se creó este manifiesto?',
   endWhat: (count, bench) =>
     `${count === 1 ? '1 paquete vuelve a estar abierto' : `${count} paquetes vuelven a estar abiertos`} en los otros puestos; en ${bench} los suyos esperan hasta que la duda se cierre también allí. Si ${bench} solo está sin conexión, espere: allí se sabe más. Quién lo dijo, y por qué, queda escrito.`,
+  ownTitle: 'Olvidado en este puesto',
+  ownWhat: 'Lo creó este puesto, que no sabe nada de él desde que se restauró su base de datos.',
+  ownDoubt: (moment) => `No es seguro, desde ${moment}. No ponga sus paquetes en otro manifiesto.`,
+  ownMaking: (moment) => `Empezado ${moment}`,
+  endOwnWhat: (count) =>
+    `Lo creó este mismo puesto, que no sabe nada de él desde que se restauró su base de datos: mire antes en el sitio del servicio. Después, ${count === 1 ? 'su paquete queda abierto' : `sus ${count} paquetes quedan abiertos`} otra vez en todos los puestos. Quién lo dijo, y por qué, queda escrito.`,
   endedElsewhere: 'Alguien en otro puesto dijo que no hay ninguno. Sus paquetes vuelven a estar abiertos.',
   otherAccount: (bench) =>
     `Estos paquetes se compraron con otra cuenta: cree su manifiesto en ${bench}. Desde aquí no se envió nada.`,

@@ -24,6 +24,12 @@ export const sharedDay: typeof english = {
   endTitle: 'Ce manifeste n’a-t-il pas été créé ?',
   endWhat: (count, bench) =>
     `${count} envoi${s(count)} de nouveau ouvert${s(count)} aux autres postes ; à ${bench}, les siens attendent que le doute y soit levé aussi. Si ${bench} est seulement coupé, attendez-le : il en sait plus. Qui l’a dit, et pourquoi, est noté.`,
+  ownTitle: 'Oublié à ce poste',
+  ownWhat: 'Ce poste l’a créé et n’en sait plus rien depuis que sa base a été restaurée.',
+  ownDoubt: (moment) => `Incertain, ${since(moment)}. Ne mettez pas ses envois sur un autre manifeste.`,
+  ownMaking: (moment) => `Commencé ${moment}`,
+  endOwnWhat: (count) =>
+    `Ce poste l’a créé lui-même et n’en sait plus rien depuis que sa base a été restaurée : regardez d’abord sur le site du service. Ensuite, ${count === 1 ? 'son envoi est rouvert' : `ses ${count} envois sont rouverts`} à tous les postes. Qui l’a dit, et pourquoi, est noté.`,
   endedElsewhere:
     'Quelqu’un, à un autre poste, a dit qu’il n’y en a pas. Ses envois sont de nouveau ouverts.',
   otherAccount: (bench) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenListView, OpenParcelView } from '../../../../src/contract/manifests.ts'
 import {
+  benchesLine,
   formBadge,
   listName,
   scanAnswer,
@@ -82,4 +83,15 @@ it.each([
   ['No form yet', undefined, false],
 ])('the form of a manifest is told as: %s', (word, job, hasForm) => {
   expect(formBadge({ job, hasForm }).word).toBe(word)
+})
+
+it('says of one that was called off why, and not that nothing was sent where a person at another bench ended it', () => {
+  const line = (why: 'made_elsewhere' | 'other_account' | 'ended_elsewhere') =>
+    benchesLine({ benches: { why, bench: 'Bench 2' } })
+  expect(line('ended_elsewhere')).toBe(
+    'A person at another bench has said that there is none. Its parcels are open again.',
+  )
+  expect(line('made_elsewhere')).toContain('Bench 2')
+  expect(line('other_account')).toContain('Bench 2')
+  expect(benchesLine({})).toBeUndefined()
 })
