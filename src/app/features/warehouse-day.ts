@@ -264,8 +264,8 @@ export function shareDay(
         others: parcels.flatMap(({ purchaseId, at }) =>
           at ? [{ parcelId: purchaseId, benchId: at.benchId }] : [],
         ),
-        sealed: content && keys.seal?.manifest(manifest.id, content),
-        facts: content && keys.seal?.facts(manifest.id, content),
+        sealed: content && keys.seal.manifest(manifest.id, content),
+        facts: content && keys.seal.facts(manifest.id, content),
       })
       if (answer.kind === 'elsewhere') {
         const { bench, benchId: madeBy } = answer.manifest

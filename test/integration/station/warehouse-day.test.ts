@@ -126,7 +126,9 @@ describe.skipIf(missing !== undefined)(
         ...(await rows(
           `SELECT encode(sealed, 'escape') AS sealed, content_index FROM packbench.day_parcels`,
         )),
-        ...(await rows(`SELECT encode(sealed, 'escape') AS sealed, list_index FROM packbench.day_manifests`)),
+        ...(await rows(
+          `SELECT encode(sealed, 'escape') AS sealed, encode(facts, 'escape') AS facts, list_index FROM packbench.day_manifests`,
+        )),
       ])
       for (const parcel of [mine, ...theirs]) {
         expect(plain).not.toContain(parcel.orderNumber)
