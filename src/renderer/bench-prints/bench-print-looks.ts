@@ -5,7 +5,7 @@ import { benchPrintKinds, type BenchPrintState } from '../../contract/bench-prin
 import type { PrintJobView } from '../../contract/domain.ts'
 import { benchPrintText } from '../../words/bench-print-text.ts'
 import { errorWords } from '../errors/error-words.ts'
-import { language } from '../language.ts'
+import { language, words } from '../language.ts'
 import type { BadgeLook } from '../ui/looks.ts'
 
 /** In the language of the page: to be read in a template or an effect. */
@@ -34,6 +34,10 @@ export function benchPrintLine({ state, word, code, bench, later }: BenchPrintVi
   const line = word ? lines[word](bench) : states[state](bench)
   return code === undefined ? line : `${line} ${errorWords(code).sentence}`
 }
+
+/** What follows where it is taken out of the queue here. */
+export const takeOutWhat = ({ atBench }: Pick<PrintJobView, 'atBench'>): string =>
+  atBench?.way === 'taken' ? benchPrintWords().takeOutOfOther(atBench.bench) : words.printers.cancelWhat
 
 /** It may come out at the other bench though it comes out here too. */
 export const mayComeOutThere = ({ state }: BenchPrintView): boolean =>

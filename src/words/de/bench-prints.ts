@@ -30,6 +30,8 @@ export const benchPrints: typeof english = {
   backWarn: (bench) =>
     `Vielleicht kommt es an ${bench} trotzdem heraus. Sehen Sie zuerst dort nach: Von zwei Etiketten wird eines vernichtet.`,
   backWaits: 'Es kommt zurück, sobald das Lager sagt, dass es niemand übernommen hat.',
+  takeOutOfOther: (bench) =>
+    `Es wird hier nicht gedruckt, und ${bench} erfährt es: Dort kann es gedruckt werden. Aus „Letzte Drucke“ noch einmal gedruckt, kommt es dann zweimal heraus.`,
   cameOut: {
     too: (bench) => `Es kam auch an ${bench} heraus: Von zwei Etiketten wird eines vernichtet.`,
     only: (bench) => `Es kam an ${bench} heraus, nachdem es hier aus der Warteschlange genommen wurde.`,

@@ -32,6 +32,9 @@ export const benchPrints = {
   backWarn: (bench: string) =>
     `It may come out at ${bench} all the same. Look there first: of two labels one is destroyed.`,
   backWaits: 'It comes back once the warehouse has said that nobody took it.',
+  /** Of one that this bench prints for another. */
+  takeOutOfOther: (bench: string) =>
+    `It is not printed here, and ${bench} hears that: it may be printed there. Printed again from “Last prints” as well, it comes out twice.`,
   cameOut: {
     too: (bench: string) => `It came out at ${bench} too: of two labels one is destroyed.`,
     only: (bench: string) => `It came out at ${bench} after it was taken out of the queue here.`,

@@ -30,6 +30,8 @@ export const benchPrints: typeof english = {
   backWarn: (bench) =>
     `Puede que salga en ${bench} de todos modos. Mire allí primero: de dos etiquetas se destruye una.`,
   backWaits: 'Vuelve cuando el almacén diga que nadie la tomó.',
+  takeOutOfOther: (bench) =>
+    `Aquí no se imprime, y ${bench} lo sabrá: allí se puede imprimir. Si además se imprime otra vez desde «Últimas», sale dos veces.`,
   cameOut: {
     too: (bench) => `También salió en ${bench}: de dos etiquetas se destruye una.`,
     only: (bench) => `Salió en ${bench} después de que aquí se quitara de la cola.`,

@@ -30,6 +30,8 @@ export const benchPrints: typeof english = {
   backWarn: (bench) =>
     `Elle peut sortir à ${bench} malgré tout. Regardez d’abord là-bas : de deux étiquettes, une est détruite.`,
   backWaits: 'Elle revient dès que l’entrepôt dit que personne ne l’a prise.',
+  takeOutOfOther: (bench) =>
+    `Elle ne s’imprime pas ici, et ${bench} l’apprend : elle peut être imprimée là-bas. Réimprimée aussi depuis « Dernières impressions », elle sort deux fois.`,
   cameOut: {
     too: (bench) => `Elle est sortie à ${bench} aussi : de deux étiquettes, une est détruite.`,
     only: (bench) => `Elle est sortie à ${bench} après avoir été retirée de la file ici.`,

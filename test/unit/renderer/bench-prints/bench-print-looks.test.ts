@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import type { BenchPrintView } from '../../../../src/contract/bench-print-view.ts'
-import { benchPrintLine, isCallable } from '../../../../src/renderer/bench-prints/bench-print-looks.ts'
+import {
+  benchPrintLine,
+  isCallable,
+  takeOutWhat,
+} from '../../../../src/renderer/bench-prints/bench-print-looks.ts'
 
 const print: BenchPrintView = {
   requestId: '0198b2a0-0000-7000-8000-000000000001',
@@ -31,4 +35,9 @@ test('what came out there after a person had decided says so, also after what th
 test('one that may have come out there is not said to have', () => {
   const late = { ...print, state: 'not_sure', isTakenBack: true, later: 'too' } as const
   expect(benchPrintLine(late)).toBe('It may have come out at Bench 2. Look there.')
+})
+
+test('one of another bench that is taken out may be printed there, and one of this bench here', () => {
+  expect(takeOutWhat({ atBench: { ...print, way: 'taken' } })).toContain('Bench 2 hears that')
+  expect(takeOutWhat({})).toContain('can be printed again')
 })
