@@ -42,10 +42,10 @@ const acts: readonly (readonly [name: string, act: (bench: BatchBench) => unknow
   ['is paused', (bench) => bench.pause()],
   ['goes on', (bench) => bench.resume()],
   ['goes on', (bench) => bench.resume()],
-  ['is cut off', (bench) => (bench.link = 'cut')],
-  ['loses answers', (bench) => (bench.link = 'lossy')],
-  ['is joined', (bench) => (bench.link = 'on')],
-  ['is joined', (bench) => (bench.link = 'on')],
+  ['is cut off', (bench) => bench.link('cut')],
+  ['loses answers', (bench) => bench.link('lossy')],
+  ['is joined', (bench) => bench.link('on')],
+  ['is joined', (bench) => bench.link('on')],
 ]
 
 describe.skipIf(withoutPostgres)('a batch that three benches share out', () => {
@@ -118,7 +118,7 @@ describe.skipIf(withoutPostgres)('a batch that three benches share out', () => {
         expect(isAskedForByOne(), told.join(', ')).toBe(true)
       }
 
-      for (const bench of benches) bench.link = 'on'
+      for (const bench of benches) bench.link('on')
       let rounds = 0
       const isOver = async () => (await owner!.batch()).state === 'done'
       while (!(await isOver()) && rounds++ < roundsToEnd) {

@@ -56,6 +56,24 @@ test('a scan before Reprint is there is looked up in it, and ships nothing', asy
   expect((await station.ask('orders.show', { orderNumber: 'ORDER-1001' })).parcels).toHaveLength(1)
 })
 
+test('what is pressed for a screen that is not there buys nothing on the one that is gone to meanwhile', async ({
+  bench,
+  station,
+}) => {
+  const letGo = await withoutScreen(bench, 'BatchScreen')
+  await bench.keyboard.press('Shift+F2')
+  await expect(stage(bench)).toBeHidden()
+  await bench.keyboard.press('F7')
+  await scan(bench, 'ORDER-1001')
+  await bench.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Ship' }).click()
+  await expect(bench.getByRole('log')).toContainText('was not done')
+  await expect(stage(bench)).toContainText('Scan an order')
+  letGo()
+  await scan(bench, 'ORDER-1002')
+  await expect(stage(bench)).toContainText('confirmed')
+  expect((await station.ask('station.status', {})).recent).toMatchObject([{ orderNumber: 'ORDER-1002' }])
+})
+
 test('what is typed right behind the key of a parcel’s form is for its fields, also for a list', async ({
   bench,
   station,

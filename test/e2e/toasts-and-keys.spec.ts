@@ -92,7 +92,9 @@ const coveredOnShip = (page: Page) =>
 test('on Ship a message lies over neither the stage nor the last parcels', async ({ bench, station }) => {
   for (const text of ['ORDER-1001', 'ORDER-1003', 'ORDER-1006'])
     await station.ask('ship.scan', { gestureId: crypto.randomUUID(), text })
-  await expect(bench.getByRole('region', { name: 'Last parcels' }).getByText('Shipped')).toHaveCount(3)
+  await expect(
+    bench.getByRole('region', { name: 'Last parcels' }).getByText('Shipped', { exact: true }),
+  ).toHaveCount(3)
   for (const [width, height] of [
     [1024, 768],
     [1366, 768],

@@ -10,7 +10,8 @@ import type { BatchKeys } from '../../src/core/warehouse/batch-keys.ts'
 import { createBatchSharing } from '../../src/core/warehouse/share-batches.ts'
 import type { SharedBatches } from '../../src/core/warehouse/shared-batches.ts'
 import { newId } from '../../src/app/runtime.ts'
-import { manualClock, settle } from './manual-clock.ts'
+import { faultyLink } from './faulty-link.ts'
+import { manualClock } from './manual-clock.ts'
 
 const nothing = () => undefined
 const logger = { info: nothing, warn: nothing, error: nothing }
@@ -22,9 +23,6 @@ const keys: BatchKeys = {
   openRow: (_batchId, _owner, { orderKey }) => ({ is: orderKey.toUpperCase() }),
   openSaid: nothing,
 }
-
-/** `lossy`: what is asked is done, and its answer does not come. */
-export type LinkState = 'on' | 'cut' | 'lossy'
 
 /** What the service was asked for, by order: the benches that did. */
 export type Service = Map<string, Set<string>>
@@ -52,32 +50,13 @@ export function batchBench(
   const book = sqliteBatchShares(stores.context)
   /** By gesture; as a journal on disk it outlives the bench's process. */
   const purchases = new Map<string, Bought>()
-  let link: LinkState = 'on'
-  let asking = 0
+  const link = faultyLink(batches)
   let isAtWork = true
-
-  const overLink = new Proxy(batches, {
-    get(target, what) {
-      const is: unknown = Reflect.get(target, what)
-      if (typeof is !== 'function') return is
-      return async (...given: readonly unknown[]) => {
-        asking += 1
-        try {
-          if (link === 'cut') throw new AppError('warehouse_cut_off', 'cut')
-          const answer: unknown = await Reflect.apply(is, target, given)
-          if (link === 'lossy') throw new AppError('warehouse_cut_off', 'lost')
-          return answer
-        } finally {
-          asking -= 1
-        }
-      }
-    },
-  })
 
   function start() {
     const clock = manualClock()
     const sharing = createBatchSharing({
-      batches: () => Promise.resolve(overLink),
+      batches: () => Promise.resolve(link.there),
       keysFor: () => Promise.resolve(keys),
       book,
       store,
@@ -94,11 +73,6 @@ export function batchBench(
     return { clock, sharing }
   }
   let { clock, sharing } = start()
-
-  async function atRest(): Promise<void> {
-    do await settle()
-    while (asking > 0)
-  }
 
   async function batch() {
     const found = await store.get(batchId)
@@ -150,9 +124,7 @@ export function batchBench(
     name,
     batch,
     rows: () => store.rows(batchId, { from: 1, limit: 100, which: 'all' }),
-    set link(to: LinkState) {
-      link = to
-    },
+    link: link.set,
     /** Takes the next row, and is let begin it: its purchase is on disk, and not sent. */
     async begin(): Promise<void> {
       const now = await batch()
@@ -210,13 +182,13 @@ export function batchBench(
     /** It tells and hears. */
     async round(): Promise<void> {
       await clock.advance(10_000)
-      await atRest()
+      await link.atRest()
     },
     /** `kill -9`, and a new start on what is on disk: the batch stands still until it is told to go on. */
     async kill(): Promise<void> {
       await pause()
       ;({ clock, sharing } = start())
-      await atRest()
+      await link.atRest()
     },
   }
 }

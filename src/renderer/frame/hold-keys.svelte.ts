@@ -2,13 +2,16 @@
 // pressed and scanned until it is there is meant for it: it is held back, and handed on as it came, also how quickly, by
 // which a scan is told from typing.
 
-import { flushSync, tick } from 'svelte'
+import { flushSync, tick, untrack } from 'svelte'
 import { keyOf, pressFocused } from '../keys.ts'
+import { words } from '../language.ts'
 import { holdMs } from '../scanning/scan-capture.ts'
 import { deleteBefore, isTextField } from '../scanning/text-field.ts'
 import type { AppState } from './app-state.svelte.ts'
 import { componentOf } from './screen-loader.ts'
 import { screens } from './screens.ts'
+
+const m = words.frame
 
 const opensOther = new Set(screens.filter(({ group }) => group !== 'more').map(({ key }) => key))
 
@@ -61,6 +64,18 @@ export function holdKeys(app: AppState, page: Window): void {
   $effect(() => {
     page.addEventListener('keydown', onKeyDown, { capture: true })
     return () => page.removeEventListener('keydown', onKeyDown, { capture: true })
+  })
+  // Before what is held is handed on: it was pressed for the screen that was asked for then.
+  let askedFor = untrack(() => app.asked)
+  $effect(() => {
+    const isOther = askedFor !== app.asked
+    askedFor = app.asked
+    if (!isOther || pressing || held.length === 0) return
+    held = []
+    untrack(() => {
+      app.play('wrong')
+      app.toasts.show(m.pressedForOther, { bad: true })
+    })
   })
   $effect(() => {
     if (!waits()) void handOn()

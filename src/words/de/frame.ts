@@ -47,6 +47,7 @@ export const frame: typeof words = {
   actImported: (file, added, changed, rejected) =>
     `${file}: ${added} neu, ${changed} geändert` + (rejected > 0 ? `, ${rejected} nicht übernommen` : ''),
   noParcelYet: 'Hier wurde noch keine Sendung versandt',
+  pressedForOther: 'Was gedrückt oder gescannt wurde, bevor Sie die Seite wechselten, wurde nicht ausgeführt',
   sheetQueued: (name) => `Das Blatt ist in der Warteschlange von ${name}`,
   status: 'Station',
   profile: { demo: 'DEMO', test: 'TEST', production: 'Produktion' },

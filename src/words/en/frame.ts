@@ -50,6 +50,7 @@ export const frame = {
   actImported: (file: string, added: number, changed: number, rejected: number) =>
     `${file}: ${added} new, ${changed} changed` + (rejected > 0 ? `, ${rejected} not taken` : ''),
   noParcelYet: 'No parcel was shipped here yet',
+  pressedForOther: 'What was pressed or scanned before you went to another screen was not done',
   sheetQueued: (name: string) => `The sheet is in the queue of ${name}`,
   status: 'Station',
   profile: { demo: 'DEMO', test: 'TEST', production: 'Production' } satisfies Record<ProfileId, string>,

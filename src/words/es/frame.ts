@@ -46,6 +46,7 @@ export const frame: typeof words = {
   actImported: (file, added, changed, rejected) =>
     `${file}: ${added} nuevos, ${changed} cambiados` + (rejected > 0 ? `, ${rejected} no tomados` : ''),
   noParcelYet: 'Aquí aún no se envió ningún paquete',
+  pressedForOther: 'Lo que se pulsó o escaneó antes de cambiar de pantalla no se hizo',
   sheetQueued: (name) => `La hoja está en la cola de ${name}`,
   status: 'Estación',
   profile: { demo: 'DEMO', test: 'PRUEBA', production: 'Producción' },

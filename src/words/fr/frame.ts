@@ -47,6 +47,7 @@ export const frame: typeof words = {
   actImported: (file, added, changed, rejected) =>
     `${file} : nouvelles ${added}, modifiées ${changed}` + (rejected > 0 ? `, non prises ${rejected}` : ''),
   noParcelYet: 'Aucun envoi n’est encore parti d’ici',
+  pressedForOther: 'Ce qui a été tapé ou scanné avant de changer d’écran n’a pas été fait',
   sheetQueued: (name) => `La feuille est dans la file, sur ${name}`,
   status: 'Poste',
   profile: { demo: 'DÉMO', test: 'TEST', production: 'Production' },

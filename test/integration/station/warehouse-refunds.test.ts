@@ -250,6 +250,7 @@ describe.skipIf(missing !== undefined)(
       const bought = await boughtThere()
       // It is void there by now, and the other bench has not heard so.
       benches.left.link.cut()
+      await warehouseOnce(owner(), ({ state }) => state === 'cut_off')
       const wish = { gestureId: randomUUID(), purchaseIds: [bought.purchaseId] }
       await owner().ask('refunds.request', wish)
       const { requestId } = await askFor(bought)

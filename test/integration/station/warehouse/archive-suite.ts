@@ -237,6 +237,7 @@ export function describeArchive(benches: () => WarehouseBenches): void {
 
   it('has a void label as void, also where it became so while nothing was heard of the database', async () => {
     left.link.cut()
+    await warehouseOnce(left, ({ state }) => state === 'cut_off')
     await left.ask('refunds.request', { gestureId: randomUUID(), purchaseIds: [later] })
     left.link.restore()
     await until(async () => (await rowsOf('SEALED-LATER'))[0]?.is_void === true)
