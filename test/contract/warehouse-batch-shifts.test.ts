@@ -43,7 +43,8 @@ const acts: readonly (readonly [name: string, act: (bench: BatchBench) => unknow
   ['goes on', (bench) => bench.resume()],
   ['goes on', (bench) => bench.resume()],
   ['is cut off', (bench) => bench.link('cut')],
-  ['loses answers', (bench) => bench.link('lossy')],
+  ['has a shaky link', (bench) => bench.link('shaky')],
+  ['has a shaky link', (bench) => bench.link('shaky')],
   ['is joined', (bench) => bench.link('on')],
   ['is joined', (bench) => bench.link('on')],
 ]
@@ -99,7 +100,7 @@ describe.skipIf(withoutPostgres)('a batch that three benches share out', () => {
           await book.share(batchId)
         } else await book.help(batchId, { batchId: sharedId, bench: 'owner', withSlips: false })
         const batches = opened.get(name)!.batches
-        benches.push(batchBench(name, { stores, batches, batchId, service }))
+        benches.push(batchBench(name, { stores, batches, batchId, service, random: random.fork(name) }))
       }
       const [owner] = benches
       const told: string[] = []

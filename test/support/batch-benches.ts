@@ -12,6 +12,7 @@ import type { SharedBatches } from '../../src/core/warehouse/shared-batches.ts'
 import { newId } from '../../src/app/runtime.ts'
 import { faultyLink } from './faulty-link.ts'
 import { manualClock } from './manual-clock.ts'
+import type { Random } from './random.ts'
 
 const nothing = () => undefined
 const logger = { info: nothing, warn: nothing, error: nothing }
@@ -39,18 +40,20 @@ export function batchBench(
     batches,
     batchId,
     service,
+    random,
   }: {
     readonly stores: TestStores
     readonly batches: SharedBatches
     readonly batchId: string
     readonly service: Service
+    readonly random: Random
   },
 ) {
   const store = sqliteBatchStore(stores.context)
   const book = sqliteBatchShares(stores.context)
   /** By gesture; as a journal on disk it outlives the bench's process. */
   const purchases = new Map<string, Bought>()
-  const link = faultyLink(batches)
+  const link = faultyLink(batches, random)
   let isAtWork = true
 
   function start() {

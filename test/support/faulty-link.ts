@@ -1,11 +1,12 @@
 import { AppError } from '../../src/contract/errors.ts'
 import { settle } from './manual-clock.ts'
+import type { Random } from './random.ts'
 
-/** `lossy`: what is asked is done, and its answer does not come. */
-export type LinkState = 'on' | 'cut' | 'lossy'
+/** `shaky`: one question of five does not arrive, and of another one the answer does not. */
+export type LinkState = 'on' | 'cut' | 'shaky'
 
 /** What is asked of `there` goes over a link that a test cuts. */
-export function faultyLink<T extends object>(there: T) {
+export function faultyLink<T extends object>(there: T, random: Random) {
   let state: LinkState = 'on'
   let asking = 0
   return {
@@ -16,9 +17,10 @@ export function faultyLink<T extends object>(there: T) {
         return async (...given: readonly unknown[]) => {
           asking += 1
           try {
-            if (state === 'cut') throw new AppError('warehouse_cut_off', 'cut')
+            const fault = state === 'shaky' ? random.below(5) : -1
+            if (state === 'cut' || fault === 0) throw new AppError('warehouse_cut_off', 'cut')
             const answer: unknown = await Reflect.apply(is, target, given)
-            if (state === 'lossy') throw new AppError('warehouse_cut_off', 'lost')
+            if (fault === 1) throw new AppError('warehouse_cut_off', 'lost')
             return answer
           } finally {
             asking -= 1

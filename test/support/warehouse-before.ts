@@ -16,7 +16,10 @@ export async function warehouseBefore(postgres: PrivatePostgres, version: number
     ...made(/ALTER TABLE (packbench\.\w+)\s+ADD COLUMN (\w+)/g)
       .filter(([table = '']) => !tables.includes(table))
       .map(([table, column]) => `ALTER TABLE ${table} DROP COLUMN ${column}`),
-    `DROP TABLE ${tables.join(', ')}`,
+    ...made(/CREATE (?:UNIQUE )?INDEX (\w+) ON (packbench\.\w+)/g)
+      .filter(([, table = '']) => !tables.includes(table))
+      .map(([index]) => `DROP INDEX packbench.${index}`),
+    ...(tables.length > 0 ? [`DROP TABLE ${tables.join(', ')}`] : []),
     ...made(/CREATE FUNCTION (packbench\.\w+)/g).map(([name]) => `DROP FUNCTION ${name}`),
     `DELETE FROM packbench.versions WHERE version >= ${version}`,
   ]
