@@ -2,21 +2,14 @@
 // moment that no other test has. Made-up shifts of three benches over real books and a real PostgreSQL.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWarehouse, type OpenWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
-import { initWarehouse } from '../../src/adapters/postgres/set-up.ts'
+import { describe, expect, test } from 'vitest'
 import { sqliteBatchShares } from '../../src/adapters/sqlite/batch-shares.ts'
 import { sqliteBatchStore } from '../../src/adapters/sqlite/batch.ts'
 import { batchBench, type BatchBench, type Service } from '../support/batch-benches.ts'
 import { inTurn } from '../support/in-turn.ts'
-import {
-  addPacker,
-  packerPassword,
-  startPostgres,
-  withoutPostgres,
-  type PrivatePostgres,
-} from '../support/private-postgres.ts'
+import { withoutPostgres } from '../support/private-postgres.ts'
 import { randomOf } from '../support/random.ts'
+import { warehouseOfShift } from '../support/warehouse-of-shift.ts'
 import { openStores, orderContent } from '../unit/adapters/sqlite/samples.ts'
 
 const names = ['owner', 'helper', 'third'] as const
@@ -50,35 +43,11 @@ const acts: readonly (readonly [name: string, act: (bench: BatchBench) => unknow
 ]
 
 describe.skipIf(withoutPostgres)('a batch that three benches share out', () => {
-  let postgres: PrivatePostgres
-  const opened = new Map<string, OpenWarehouse>()
-
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    await addPacker(postgres)
-    await initWarehouse({ url: postgres.url(), password: undefined }, { name: 'main', login: 'packer' })
-    const url = postgres.url().replace('postgres@', 'packer@')
-    for (const bench of names)
-      opened.set(
-        bench,
-        await openWarehouse({
-          url,
-          password: packerPassword,
-          name: 'main',
-          profile: 'test',
-          benchId: randomUUID(),
-          bench,
-        }),
-      )
-  })
-  afterAll(async () => {
-    for (const bench of opened.values()) await bench.close()
-    await postgres.close()
-  })
+  const warehouse = warehouseOfShift(names)
 
   /** Its clock cannot be set: what it judges by is put back instead. */
   const leasesEnd = () =>
-    postgres.query(`UPDATE packbench.batch_rows SET lease_until = lease_until - interval '2 minutes'`)
+    warehouse.query(`UPDATE packbench.batch_rows SET lease_until = lease_until - interval '2 minutes'`)
 
   test.each(inTurn('a made-up shift of a shared batch', seeds, 6))(
     'has each order bought by one bench, and comes to its end: shift %i',
@@ -99,7 +68,7 @@ describe.skipIf(withoutPostgres)('a batch that three benches share out', () => {
           await store.update(batchId, ['draft'], { state: 'running' })
           await book.share(batchId)
         } else await book.help(batchId, { batchId: sharedId, bench: 'owner', withSlips: false })
-        const batches = opened.get(name)!.batches
+        const batches = warehouse.as(name).batches
         benches.push(batchBench(name, { stores, batches, batchId, service, random: random.fork(name) }))
       }
       const [owner] = benches

@@ -1,20 +1,12 @@
 // Hazard: a print that one bench asks another for comes out twice, or nowhere, as one of them was killed, called it off or lost an answer
 // at a moment that no other test has. Made-up shifts of two benches over real databases and a real PostgreSQL.
 
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openWarehouse, type OpenWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
-import { initWarehouse } from '../../src/adapters/postgres/set-up.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { inTurn } from '../support/in-turn.ts'
 import { printBench, type Papers, type PrintBench } from '../support/print-benches.ts'
-import {
-  addPacker,
-  packerPassword,
-  startPostgres,
-  withoutPostgres,
-  type PrivatePostgres,
-} from '../support/private-postgres.ts'
+import { withoutPostgres } from '../support/private-postgres.ts'
 import { randomOf } from '../support/random.ts'
+import { warehouseOfShift } from '../support/warehouse-of-shift.ts'
 import { temporaryFolder } from '../unit/adapters/sqlite/samples.ts'
 
 const names = ['left', 'right'] as const
@@ -51,35 +43,18 @@ const acts: readonly (readonly [name: string, act: (bench: PrintBench) => unknow
 ]
 
 describe.skipIf(withoutPostgres)('two benches that print for one another', () => {
-  let postgres: PrivatePostgres
-  const opened = new Map<string, OpenWarehouse>()
-
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    await addPacker(postgres)
-    await initWarehouse({ url: postgres.url(), password: undefined }, { name: 'main', login: 'packer' })
-    const place = { url: postgres.url().replace('postgres@', 'packer@'), password: packerPassword }
-    for (const bench of names)
-      opened.set(
-        bench,
-        await openWarehouse({ ...place, name: 'main', profile: 'test', benchId: randomUUID(), bench }),
-      )
-  })
-  afterAll(async () => {
-    for (const bench of opened.values()) await bench.close()
-    await postgres.close()
-  })
+  const warehouse = warehouseOfShift(names)
 
   test.each(inTurn('a made-up shift of prints', seeds, 6))(
     'have each print come out once, or say why it does not: shift %i',
     async (seed) => {
       // What the shift before asked for is none of this one's.
-      await postgres.query('DELETE FROM packbench.print_requests')
+      await warehouse.query('DELETE FROM packbench.print_requests')
       const random = randomOf(seed)
       const papers: Papers = new Map()
       const benches: PrintBench[] = []
       for (const name of names) {
-        const { printRequests: requests } = opened.get(name)!
+        const { printRequests: requests } = warehouse.as(name)
         const bench = await printBench(name, {
           folder: temporaryFolder(),
           requests,

@@ -17,7 +17,8 @@ import type { Random } from './random.ts'
 const nothing = () => undefined
 const logger = { info: nothing, warn: nothing, error: nothing }
 const bytes = new Uint8Array([1])
-const keys: BatchKeys = {
+/** They hide nothing, and prove all. */
+export const openKeys: BatchKeys = {
   seal: { batch: () => bytes, row: () => bytes, said: () => bytes },
   lacking: () => new AppError('sealed_with_other_key', 'none'),
   openBatch: () => ({ withSlips: false, operator: undefined }),
@@ -60,7 +61,7 @@ export function batchBench(
     const clock = manualClock()
     const sharing = createBatchSharing({
       batches: () => Promise.resolve(link.there),
-      keysFor: () => Promise.resolve(keys),
+      keysFor: () => Promise.resolve(openKeys),
       book,
       store,
       findOrder: (orderNumber) => stores.orders.findByNumber(orderNumber),

@@ -1,6 +1,6 @@
 // A screen that was just opened may still be on its way (screen-loader.ts), and so may a parcel's form. What is
 // pressed and scanned until it is there is meant for it: it is held back, and handed on as it came, also how quickly, by
-// which a scan is told from typing.
+// which a scan is told from typing. Nothing of it is done on another screen that was gone to meanwhile.
 
 import { flushSync, tick, untrack } from 'svelte'
 import { keyOf, pressFocused } from '../keys.ts'

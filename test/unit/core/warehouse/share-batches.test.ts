@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { sqliteBatchShares } from '../../../../src/adapters/sqlite/batch-shares.ts'
 import { sqliteBatchStore } from '../../../../src/adapters/sqlite/batch.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
-import type { BatchKeys } from '../../../../src/core/warehouse/batch-keys.ts'
 import { createBatchSharing } from '../../../../src/core/warehouse/share-batches.ts'
 import type {
   OfferedRow,
@@ -13,20 +12,13 @@ import type {
   SharedBatches,
   SharedRow,
 } from '../../../../src/core/warehouse/shared-batches.ts'
+import { openKeys } from '../../../support/batch-benches.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { newId, openStores, orderContent } from '../../adapters/sqlite/samples.ts'
 
 const nothing = () => undefined
 const logger = { info: nothing, warn: nothing, error: nothing }
 const bytes = new Uint8Array([1])
-const keys: BatchKeys = {
-  seal: { batch: () => bytes, row: () => bytes, said: () => bytes },
-  lacking: () => new AppError('sealed_with_other_key', 'none'),
-  openBatch: () => ({ withSlips: false, operator: undefined }),
-  openRow: (_batchId, _owner, { orderKey }) => ({ is: orderKey.toUpperCase() }),
-  openSaid: nothing,
-}
-
 /** A bench that helps, or shares a batch out, with the orders ROW-1 and ROW-2. */
 async function helping(role: 'helper' | 'owner' = 'helper') {
   const stores = await openStores()
@@ -121,7 +113,7 @@ async function helping(role: 'helper' | 'owner' = 'helper') {
   }
   const sharing = createBatchSharing({
     batches: () => Promise.resolve(batches),
-    keysFor: () => Promise.resolve(keys),
+    keysFor: () => Promise.resolve(openKeys),
     book,
     store,
     findOrder: (orderNumber) => stores.orders.findByNumber(orderNumber),
