@@ -260,6 +260,33 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
     await right.day.off([{ parcelId: randomUUID() }])
   })
 
+  test('what a bench told by another id, before it was put back, is off with it, or known to be taken', async () => {
+    const toldTwice = async () => {
+      const trackingIndex = randomBytes(6).toString('hex')
+      const [before] = await told(right, newParcel({ trackingIndex }))
+      const again = newParcel({ trackingIndex })
+      await told(right, again)
+      if (!before) throw new Error('not told')
+      return { before, again: { parcelId: again.parcelId, shipDate, trackingIndex } }
+    }
+    const first = await toldTwice()
+    expect(await right.day.off([first.again])).toEqual([])
+    expect(await openAt(left, first.before)).toBe(false)
+    expect(await left.day.take(wish([], [first.before]))).toMatchObject({ kind: 'taken', parcels: [] })
+
+    // A round of its own names the parcel alone.
+    const heard = await toldTwice()
+    await right.day.off([{ parcelId: heard.again.parcelId }])
+    expect(await openAt(left, heard.before)).toBe(false)
+
+    const second = await toldTwice()
+    const taking = wish([], [second.before])
+    await left.day.take(taking)
+    expect(await right.day.off([second.again])).toEqual([second.again.parcelId])
+    await left.day.say(said(taking.manifestId, 'doubt', [second.before]))
+    expect(await right.day.off([second.again])).toEqual([second.again.parcelId])
+  })
+
   test('a label that another bench knows to be void is on none, and one tracking number is on one', async () => {
     const trackingIndex = randomBytes(6).toString('hex')
     const [theirs] = await told(right, newParcel({ trackingIndex }))

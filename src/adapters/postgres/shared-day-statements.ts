@@ -78,9 +78,20 @@ ON CONFLICT (warehouse_id, bench_id, parcel_id) DO UPDATE SET ship_date = exclud
   sealed = excluded.sealed, refusal = NULL
 WHERE p.manifest_id IS NULL AND NOT p.is_off AND p.content_index IS DISTINCT FROM excluded.content_index`,
 
-  /** $3 parcels, and of those that may not be told yet $4 ship dates and $5 hashes of tracking numbers. */
+  /**
+   * $3 parcels, and of those that may not be told yet $4 ship dates and $5 hashes of tracking numbers. What this bench told by another id,
+   * before it was put back from a backup, is the same shipment, and off with it.
+   */
   off_day: `
-WITH ${turn}
+WITH ${turn},
+same AS (
+  UPDATE packbench.day_parcels p SET is_off = true, sealed = NULL, content_index = NULL, changed = turn.last
+  FROM turn
+  WHERE p.warehouse_id = $1::uuid AND p.bench_id = $2::uuid
+    AND p.tracking_index IN (SELECT unnest($5::text[]) UNION SELECT told.tracking_index FROM packbench.day_parcels told
+      WHERE told.warehouse_id = $1::uuid AND told.bench_id = $2::uuid AND told.parcel_id = ANY($3::uuid[]))
+    AND NOT p.parcel_id = ANY($3::uuid[]) AND p.manifest_id IS NULL AND NOT p.is_off
+)
 INSERT INTO packbench.day_parcels AS p
   (warehouse_id, bench_id, parcel_id, ship_date, manifest_id, is_off, tracking_index, changed)
 SELECT $1::uuid, $2::uuid, o.parcel_id, coalesce(there.ship_date, o.ship_date), (${onManifestByTracking('o.tracking_index', 'o.parcel_id')}),
@@ -93,12 +104,13 @@ ON CONFLICT (warehouse_id, bench_id, parcel_id) DO UPDATE
 SET is_off = true, sealed = NULL, content_index = NULL, changed = excluded.changed
 WHERE p.manifest_id IS NULL AND NOT p.is_off`,
 
-  /** $3 parcels. */
+  /** $3 parcels, $4 hashes of their tracking numbers: by another id the same shipment may be taken. */
   taken_day: `
-SELECT p.parcel_id FROM packbench.day_parcels p
-JOIN packbench.day_manifests m ON m.warehouse_id = $1::uuid AND m.manifest_id = p.manifest_id
-WHERE p.warehouse_id = $1::uuid AND p.bench_id = $2::uuid AND p.parcel_id = ANY($3::uuid[])
-  AND m.state IN ('making', 'doubt')`,
+SELECT asked.parcel_id FROM unnest($3::uuid[], $4::text[]) AS asked(parcel_id, tracking_index)
+WHERE EXISTS (SELECT FROM packbench.day_parcels p
+  JOIN packbench.day_manifests m ON m.warehouse_id = $1::uuid AND m.manifest_id = p.manifest_id
+  WHERE p.warehouse_id = $1::uuid AND m.state IN ('making', 'doubt')
+    AND ((p.bench_id = $2::uuid AND p.parcel_id = asked.parcel_id) OR p.tracking_index = asked.tracking_index))`,
 
   /** $3 parcels. */
   reopen_day: `

@@ -155,18 +155,14 @@ export function postgresSharedDay(
     async off(parcels) {
       if (parcels.length === 0) return []
       const parcelIds = parcels.map(({ parcelId }) => parcelId)
-      const values = [
-        warehouseId,
-        benchId,
-        parcelIds,
-        parcels.map(({ shipDate }) => shipDate ?? null),
-        parcels.map(({ trackingIndex }) => trackingIndex ?? null),
-      ]
+      const trackingIndexes = parcels.map(({ trackingIndex }) => trackingIndex ?? null)
+      const shipDates = parcels.map(({ shipDate }) => shipDate ?? null)
+      const values = [warehouseId, benchId, parcelIds, shipDates, trackingIndexes]
       // Both in its turn: what another bench took while this one waited is seen, and nobody takes in between.
       const rows = await connection.inTransaction(async (ask) => {
         await ask(statements.turn_day, [warehouseId])
         await ask(statements.off_day, values)
-        return ask(statements.taken_day, [warehouseId, benchId, parcelIds])
+        return ask(statements.taken_day, [warehouseId, benchId, parcelIds, trackingIndexes])
       })
       return rows.map(parcelIdOf)
     },
