@@ -2,11 +2,11 @@ import { AppError } from '../../src/contract/errors.ts'
 import { settle } from './manual-clock.ts'
 import type { Random } from './random.ts'
 
-/** `shaky`: one question of five does not arrive, and of another one the answer does not. */
+/** `shaky`: one question of five, or of as many as are said, does not arrive, and of another one the answer does not. */
 export type LinkState = 'on' | 'cut' | 'shaky'
 
 /** What is asked of `there` goes over a link that a test cuts. */
-export function faultyLink<T extends object>(there: T, random: Random) {
+export function faultyLink<T extends object>(there: T, random: Random, oneOf = 5) {
   let state: LinkState = 'on'
   let asking = 0
   return {
@@ -17,7 +17,7 @@ export function faultyLink<T extends object>(there: T, random: Random) {
         return async (...given: readonly unknown[]) => {
           asking += 1
           try {
-            const fault = state === 'shaky' ? random.below(5) : -1
+            const fault = state === 'shaky' ? random.below(oneOf) : -1
             if (state === 'cut' || fault === 0) throw new AppError('warehouse_cut_off', 'cut')
             const answer: unknown = await Reflect.apply(is, target, given)
             if (fault === 1) throw new AppError('warehouse_cut_off', 'lost')

@@ -2,12 +2,14 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
+import { openKeyStore } from '../../src/adapters/postgres/keys.ts'
 import { openWarehouse, type OpenWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
 import { initWarehouse } from '../../src/adapters/postgres/set-up.ts'
+import { keyIdOf } from '../../src/adapters/sqlite/sealer.ts'
 import { addPacker, packerPassword, startPostgres, type PrivatePostgres } from './private-postgres.ts'
 
-/** It is there for the tests of a `describe`. */
-export function warehouseOfShift(names: readonly string[]) {
+/** It is there for the tests of a `describe`. `key`: the one that it seals with, as its benches have it. */
+export function warehouseOfShift(names: readonly string[], key?: Uint8Array) {
   let postgres: PrivatePostgres
   const opened = new Map<string, OpenWarehouse>()
 
@@ -15,6 +17,11 @@ export function warehouseOfShift(names: readonly string[]) {
     postgres = await startPostgres()
     await addPacker(postgres)
     await initWarehouse({ url: postgres.url(), password: undefined }, { name: 'main', login: 'packer' })
+    if (key) {
+      const keys = await openKeyStore({ url: postgres.url(), password: undefined }, 'main')
+      await keys.addKey(1, keyIdOf(key), names[0] ?? '')
+      await keys.close()
+    }
     const place = { url: postgres.url().replace('postgres@', 'packer@'), password: packerPassword }
     for (const bench of names)
       opened.set(
