@@ -108,6 +108,8 @@ export function beginRestored(context: StoreContext, isOlder: boolean): Promise<
          WHERE state IN ('prepared', 'sent', 'in_doubt')`,
       )
       .run(nowMs)
+    // So may manifests: they are sent no more, and become doubts as soon as the service, or the warehouse, can be asked.
+    database.prepare(`UPDATE manifests SET needs_person = 1 WHERE state = 'prepared'`).run()
     // Labels that were missing may have come and been printed since.
     database
       .prepare('UPDATE purchases SET restored = 1 WHERE id IN (SELECT purchase_id FROM missing_labels)')

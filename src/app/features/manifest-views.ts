@@ -105,7 +105,7 @@ export async function manifestView(
     parts: manifest.parts,
     warnings: [...manifest.warnings],
     hasForm: documentId !== undefined,
-    needsPerson: manifest.needsPerson,
+    needsPerson: manifest.needsPerson && state === 'in_doubt',
     fetched: manifest.gestureId === undefined && manifest.madeAt === undefined,
     createdAt: manifest.createdAt.toISOString(),
     updatedAt: manifest.updatedAt.toISOString(),

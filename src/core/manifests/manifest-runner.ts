@@ -232,8 +232,9 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
     }
     const accountKey = account.key()
     const isShared = taken !== undefined
-    // The request was out before this database was put back: what is listed now may be it.
-    if (taken?.kind === 'sent_before') knownBefore = undefined
+    // The request was out before this database was put back, or may have been: what is listed now may be it.
+    const mayBeOut = taken?.kind === 'sent_before' || prepared.needsPerson
+    if (mayBeOut) knownBefore = undefined
     const change = { knownBefore, accountKey, sentAt: clock.now(), isShared, ...settled }
     const sent = await manifests.startSending(prepared.id, change, taken?.parcels)
     if (!sent) {
@@ -245,7 +246,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
     told(sent)
     if (sent.state !== 'sent') return
     if (taken?.kind === 'created_before') await keep(sent, taken.created, account)
-    else if (taken?.kind === 'sent_before') await doubt(sent, stoppedMeanwhile())
+    else if (mayBeOut) await doubt(sent, stoppedMeanwhile())
     else await post(sent, account, isTakenStill)
   }
 

@@ -34,7 +34,7 @@ export type Manifest = {
   readonly documentId: string | undefined
   /** The ids that the service listed before the request left; undefined where it does not list. */
   readonly knownBefore: readonly string[] | undefined
-  /** In doubt, and the station cannot find out. */
+  /** In doubt, and the station cannot find out; or prepared in a database that was put back: it may have been sent since. */
   readonly needsPerson: boolean
   readonly reason: ErrorInfo | undefined
   readonly warnings: readonly Warning[]

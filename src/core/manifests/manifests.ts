@@ -187,11 +187,12 @@ export function createManifests(ports: ManifestPorts) {
       return manifest
     },
 
-    /** Throws `not_found`, or `conflict` where it is not prepared. */
+    /** Throws `not_found`, or `conflict` where it is not prepared, or may have been sent before the database was put back. */
     async cancel(manifestId: string): Promise<Manifest> {
       const manifest = await get(manifestId)
       const cancelled =
         manifest.state === 'prepared' &&
+        !manifest.needsPerson &&
         (await manifests.update(
           manifestId,
           'prepared',

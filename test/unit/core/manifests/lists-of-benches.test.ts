@@ -1,6 +1,7 @@
 // The open lists of a bench that closes its day together with others.
 
 import { expect, it } from 'vitest'
+import { beginRestored } from '../../../../src/adapters/sqlite/restore.ts'
 import { createManifests } from '../../../../src/core/manifests/manifests.ts'
 import type { DayAtBenches, ParcelElsewhere } from '../../../../src/core/manifests/ports.ts'
 import { newId } from '../../adapters/sqlite/samples.ts'
@@ -67,4 +68,12 @@ it('have no parcel of another bench for a carrier that takes no manifest, as it 
   expect((await orders()).toSorted()).toEqual(['FAR-1', 'FAR-2'])
   await bench.manifests.markNoManifest('CA-2')
   expect((await orders()).toSorted()).toEqual(['FAR-1'])
+})
+
+it('call no manifest off that may have been sent before the database was put back', async () => {
+  const { bench, manifests } = await benchThatSees({})
+  const manifest = await bench.prepared()
+  await beginRestored(bench.stores.context, true)
+  await expect(manifests.cancel(manifest.id)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await bench.now(manifest)).toMatchObject({ state: 'prepared' })
 })

@@ -1,6 +1,7 @@
 // A manifest of a bench that closes its day together with others: what the warehouse answers before its request leaves.
 
 import { describe, expect, it } from 'vitest'
+import { beginRestored } from '../../../../src/adapters/sqlite/restore.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
 import type { OpenParcel } from '../../../../src/core/manifests/ports.ts'
 import { newId } from '../../adapters/sqlite/samples.ts'
@@ -175,6 +176,21 @@ describe('a manifest with parcels of other benches', () => {
     expect(kept).toMatchObject({ state: 'created', serviceManifestId: 'M-2' })
     expect(kept.documentId).toBeDefined()
     expect(other.bench.script.created).toBe(0)
+  })
+
+  it('is not sent again where its database was put back to before it was sent, and it was not told', async () => {
+    const { bench, manifest, own } = await withTheirs()
+    await beginRestored(bench.stores.context, true)
+    bench.script.list = () => [atService('M-1', { shipmentCount: 1 })]
+    bench.script.take = () => Promise.resolve({ kind: 'taken', parcels: new Set([own]) })
+    await bench.runner.takeUp(manifest.id)
+    expect(await bench.now(manifest)).toMatchObject({
+      state: 'in_doubt',
+      needsPerson: true,
+      knownBefore: undefined,
+    })
+    expect(bench.script.created).toBe(0)
+    expect(await bench.openParcels()).toBe(0)
   })
 
   it('keeps the service’s words of a parcel that it left out for the bench that bought it', async () => {
