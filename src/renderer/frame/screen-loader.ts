@@ -13,10 +13,14 @@ import { screens } from './screens.ts'
 const pieces = new Map(screens.map(({ name }) => [name, new Piece<Component>(screenParts[name])]))
 
 /** Undefined until it is loaded. */
-export const componentOf = (name: ScreenName): Component | undefined => pieces.get(name)?.component
+export const componentOf = (name: ScreenName): Component | undefined => pieceOf(name).component
 
-/** Loads a screen. */
-export const loadScreen = async (name: ScreenName): Promise<void> => pieces.get(name)?.load()
+/** The piece that a screen is. */
+export function pieceOf(name: ScreenName): Piece<Component> {
+  const piece = pieces.get(name)
+  if (!piece) throw new Error(`${name} is no screen`)
+  return piece
+}
 
 /** Nobody has touched the page for so long: what comes now delays no scan. */
 const pauseMs = 2_000

@@ -1,4 +1,11 @@
-import { captureKey, capturePause, holdMs, nothingCaptured, type CaptureStep } from './scan-capture.ts'
+import {
+  captureKey,
+  capturePause,
+  holdMs,
+  nothingCaptured,
+  scanKeyOf,
+  type CaptureStep,
+} from './scan-capture.ts'
 import type { EndKey } from '../../contract/scanner-setting.ts'
 import type { RawScan } from './read-scan.ts'
 import type { BoundKey } from '../keys.ts'
@@ -108,15 +115,7 @@ export function listenForScans(page: Window, sink: ScanTaker): () => void {
   function onKeyDown(event: KeyboardEvent) {
     const focused = page.document.activeElement
     const focusedField = isTextField(focused) ? focused : undefined
-    const press = {
-      key: event.key,
-      timeMs: event.timeStamp,
-      repeat: event.repeat,
-      composing: event.isComposing || event.key === 'Process' || event.key === 'Unidentified',
-      control: (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph'),
-      inField: focusedField !== undefined,
-    }
-    const step = captureKey(state, press, sink.endKey?.())
+    const step = captureKey(state, scanKeyOf(event, focusedField !== undefined), sink.endKey?.())
     if (step.hold) {
       event.preventDefault()
       event.stopImmediatePropagation()

@@ -40,6 +40,16 @@ export type ScanKey = {
   readonly inField: boolean
 }
 
+/** A press as it is told from the others. */
+export const scanKeyOf = (event: KeyboardEvent, inField: boolean): ScanKey => ({
+  key: event.key,
+  timeMs: event.timeStamp,
+  repeat: event.repeat,
+  composing: event.isComposing || event.key === 'Process' || event.key === 'Unidentified',
+  control: (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph'),
+  inField,
+})
+
 /** Keys that may be of one scan. */
 type Run = {
   readonly text: string

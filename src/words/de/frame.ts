@@ -48,6 +48,25 @@ export const frame: typeof words = {
     `${file}: ${added} neu, ${changed} geändert` + (rejected > 0 ? `, ${rejected} nicht übernommen` : ''),
   noParcelYet: 'Hier wurde noch keine Sendung versandt',
   pressedForOther: 'Was gedrückt oder gescannt wurde, bevor Sie die Seite wechselten, wurde nicht ausgeführt',
+  notOpened: {
+    title: (what) => `${what}: lässt sich nicht öffnen`,
+    updated:
+      'Versuchen Sie es noch einmal. Hilft das nicht, wurde Packbench wohl aktualisiert, während diese Seite offen war: Laden Sie die Seite neu.',
+    noStation:
+      'Die Station meldet sich nicht. Es wird von selbst weiter versucht, und öffnet sich, sobald sie wieder da ist.',
+    denied: 'Die Station wurde neu gestartet, und diese Seite gehört nicht mehr zu ihr.',
+    elsewhere:
+      'Die anderen Seiten lassen sich öffnen wie immer: mit ihren Tasten, ihren Barcodes oder der Leiste links.',
+    dropped: 'Was dafür gedrückt oder gescannt wurde, wurde nicht ausgeführt und wird nicht nachgeholt.',
+    notDone: (what) => `Das wurde nicht ausgeführt. ${what}: lässt sich nicht öffnen`,
+    again: 'Noch einmal versuchen',
+    load: 'Seite neu laden',
+    leave: 'Zurück zu Versand',
+    loses:
+      'Beim Neuladen geht verloren, was auf anderen Seiten begonnen und nicht gespeichert wurde. Keine Sendung geht dabei verloren.',
+    atWork: 'Versand arbeitet an einer Sendung: Danach lässt sich die Seite neu laden.',
+  },
+  pressedForMissing: 'Was inzwischen gedrückt oder gescannt wurde, wurde nicht ausgeführt',
   sheetQueued: (name) => `Das Blatt ist in der Warteschlange von ${name}`,
   status: 'Station',
   profile: { demo: 'DEMO', test: 'TEST', production: 'Produktion' },

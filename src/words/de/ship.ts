@@ -255,6 +255,7 @@ export const ship: typeof words = {
   newLabelCosts:
     'Ein neues wird eigens gekauft und bezahlt. Sein Preis wird gezeigt, bevor etwas gekauft wird.',
   secondGo: 'Sendung vorbereiten',
+  formOf: (about) => `Formular von ${about}`,
   leaveTitle: (about) => `Von ${about} weitergehen?`,
   leaveBody: (scanned) =>
     `${scanned} wurde gescannt. Für die Sendung auf dem Bildschirm wurde nichts gekauft; was Sie eingetippt haben, bleibt bei ihr.`,

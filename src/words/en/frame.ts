@@ -51,6 +51,25 @@ export const frame = {
     `${file}: ${added} new, ${changed} changed` + (rejected > 0 ? `, ${rejected} not taken` : ''),
   noParcelYet: 'No parcel was shipped here yet',
   pressedForOther: 'What was pressed or scanned before you went to another screen was not done',
+  notOpened: {
+    title: (what: string) => `${what} could not be opened`,
+    updated:
+      'Try again. If that does not help, Packbench was probably updated while this page was open: load the page again.',
+    noStation:
+      'The station does not answer. It is tried again by itself, and opens once the station is back.',
+    denied: 'The station was started again, and this page does not belong to it any more.',
+    elsewhere:
+      'The other screens can be opened as ever: by their keys, their barcodes or the list on the left.',
+    dropped: 'What was pressed or scanned for it was not done, and is not done later.',
+    notDone: (what: string) => `That was not done: ${what} could not be opened`,
+    again: 'Try again',
+    load: 'Load the page again',
+    leave: 'Back to Ship',
+    loses:
+      'Loading the page again loses what was begun on other screens and not saved. No parcel is lost by it.',
+    atWork: 'Ship is at work on a parcel: the page can be loaded again once that is done.',
+  },
+  pressedForMissing: 'What was pressed or scanned meanwhile was not done',
   sheetQueued: (name: string) => `The sheet is in the queue of ${name}`,
   status: 'Station',
   profile: { demo: 'DEMO', test: 'TEST', production: 'Production' } satisfies Record<ProfileId, string>,

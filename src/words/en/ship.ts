@@ -254,6 +254,7 @@ export const ship = {
   newLabelWhy: 'The label before must not be used: its refund was asked for.',
   newLabelCosts: 'A new one is bought and paid for on its own. Its price is shown before anything is bought.',
   secondGo: 'Prepare the parcel',
+  formOf: (about: string) => `The form of ${about}`,
   leaveTitle: (about: string) => `Go on from ${about}?`,
   leaveBody: (scanned: string) =>
     `${scanned} was scanned. Nothing was bought for the parcel on the screen; what you typed is kept with it.`,

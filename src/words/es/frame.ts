@@ -47,6 +47,24 @@ export const frame: typeof words = {
     `${file}: ${added} nuevos, ${changed} cambiados` + (rejected > 0 ? `, ${rejected} no tomados` : ''),
   noParcelYet: 'Aquí aún no se envió ningún paquete',
   pressedForOther: 'Lo que se pulsó o escaneó antes de cambiar de pantalla no se hizo',
+  notOpened: {
+    title: (what) => `${what}: no se pudo abrir`,
+    updated:
+      'Inténtelo otra vez. Si no ayuda, es probable que Packbench se actualizara con esta página abierta: cargue la página de nuevo.',
+    noStation: 'La estación no contesta. Se sigue intentando solo, y se abrirá en cuanto la estación vuelva.',
+    denied: 'La estación se reinició, y esta página ya no es suya.',
+    elsewhere:
+      'Las otras pantallas se abren como siempre: con sus teclas, sus códigos de barras o la lista de la izquierda.',
+    dropped: 'Lo que se pulsó o escaneó para ella no se hizo, ni se hará después.',
+    notDone: (what) => `Eso no se hizo. ${what}: no se pudo abrir`,
+    again: 'Intentar otra vez',
+    load: 'Cargar la página de nuevo',
+    leave: 'Volver a Enviar',
+    loses:
+      'Al cargarla se pierde lo que se empezó en otras pantallas y no se guardó. No se pierde ningún paquete.',
+    atWork: 'Enviar está con un paquete: la página se puede cargar de nuevo cuando termine.',
+  },
+  pressedForMissing: 'Lo que se pulsó o escaneó entretanto no se hizo',
   sheetQueued: (name) => `La hoja está en la cola de ${name}`,
   status: 'Estación',
   profile: { demo: 'DEMO', test: 'PRUEBA', production: 'Producción' },

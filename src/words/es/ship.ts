@@ -248,6 +248,7 @@ export const ship: typeof words = {
   newLabelWhy: 'La etiqueta anterior no se debe usar: se pidió su reembolso.',
   newLabelCosts: 'Una nueva se compra y se paga aparte. Su precio se muestra antes de comprar nada.',
   secondGo: 'Preparar el paquete',
+  formOf: (about) => `Formulario de ${about}`,
   leaveTitle: (about) => `¿Dejar ${about} y seguir?`,
   leaveBody: (scanned) =>
     `Se escaneó ${scanned}. No se compró nada para el paquete de la pantalla; lo escrito se guarda con él.`,

@@ -48,6 +48,25 @@ export const frame: typeof words = {
     `${file} : nouvelles ${added}, modifiées ${changed}` + (rejected > 0 ? `, non prises ${rejected}` : ''),
   noParcelYet: 'Aucun envoi n’est encore parti d’ici',
   pressedForOther: 'Ce qui a été tapé ou scanné avant de changer d’écran n’a pas été fait',
+  notOpened: {
+    title: (what) => `${what} : ouverture impossible`,
+    updated:
+      'Réessayez. Si cela ne suffit pas, Packbench a sans doute été mis à jour pendant que cette page était ouverte : rechargez la page.',
+    noStation:
+      'Le poste ne répond pas. L’ouverture est retentée toute seule, et se fera dès que le poste sera revenu.',
+    denied: 'Le poste a redémarré, et cette page n’est plus la sienne.',
+    elsewhere:
+      'Les autres écrans s’ouvrent comme toujours : par leurs touches, leurs codes-barres ou la liste à gauche.',
+    dropped: 'Ce qui a été tapé ou scanné pour lui n’a pas été fait, et ne le sera pas plus tard.',
+    notDone: (what) => `Cela n’a pas été fait. ${what} : ouverture impossible`,
+    again: 'Réessayer',
+    load: 'Recharger la page',
+    leave: 'Retour à Expédier',
+    loses:
+      'Recharger fait perdre ce qui a été commencé sur d’autres écrans sans être enregistré. Aucun envoi n’est perdu.',
+    atWork: 'Expédier s’occupe d’un envoi : la page pourra être rechargée ensuite.',
+  },
+  pressedForMissing: 'Ce qui a été tapé ou scanné entre-temps n’a pas été fait',
   sheetQueued: (name) => `La feuille est dans la file, sur ${name}`,
   status: 'Poste',
   profile: { demo: 'DÉMO', test: 'TEST', production: 'Production' },

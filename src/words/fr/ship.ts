@@ -255,6 +255,7 @@ export const ship: typeof words = {
   newLabelWhy: 'L’étiquette précédente ne doit pas servir : son remboursement est demandé.',
   newLabelCosts: 'Une nouvelle s’achète et se paie à part. Son prix s’affiche avant tout achat.',
   secondGo: 'Préparer l’envoi',
+  formOf: (about) => `Formulaire de ${about}`,
   leaveTitle: (about) => `Laisser ${about} et continuer ?`,
   leaveBody: (scanned) =>
     `${scanned} a été scanné. Rien n’a été acheté pour l’envoi à l’écran ; ce que vous avez saisi reste avec lui.`,

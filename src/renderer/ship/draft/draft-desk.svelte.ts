@@ -103,6 +103,7 @@ export class DraftDesk {
   close(): void {
     const { open: left } = this
     this.open = undefined
+    this.arriving = false
     this.waitingScan = undefined
     if (!left?.keeper.hasTyping) return
     const wasTold = left.keeper.fault !== undefined
