@@ -30,7 +30,7 @@ export type ChangeMap = {
   exchange: [accountKey: string, exchange: Exchange]
   /** Orders that were held back may be bought. */
   ordersReleased: []
-  /** Operators, packages or shipping rules were changed at this bench. */
+  /** Operators, packages, shipping rules or order sources were changed at this bench. */
   lists: []
   /** Something that the status line shows. */
   status: []

@@ -35,7 +35,9 @@ import { openSpending, spendingFeature } from './features/spending.ts'
 import { suppliesFeature, type SuppliesFeature } from './features/supplies.ts'
 import { todayFeature } from './features/today.ts'
 import { trackingFeature } from './features/tracking.ts'
+import { keptSources, type KeptSources } from './profile/kept-sources.ts'
 import { shippingRulesStore } from './profile/shipping-rules.ts'
+import { warehouseAtWork } from './station/warehouse-setting.ts'
 import { openWarehousePart, warehouseFeature } from './features/warehouse.ts'
 
 type Lifecycle = Omit<Feature<never>, 'handlers'>
@@ -49,7 +51,7 @@ type Base = ProfilePorts &
   Printing &
   ShippingParts &
   ReturnType<typeof openSpending> &
-  ReturnType<typeof openWarehousePart>
+  ReturnType<typeof openWarehousePart> & { readonly orderSources: KeptSources }
 
 /** In the order of their starts. Those that another one needs have a name. */
 function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsFeature, onLists: () => void) {
@@ -113,12 +115,13 @@ export function openFeatures(ports: ProfilePorts) {
   const printing = openPrinting(ports)
   const spending = openSpending(ports)
   const shippingRules = shippingRulesStore(ports.stores.values, ports.stationProfile)
-  const shared = openWarehousePart({ ...ports, ...printing, shippingRules })
+  const orderSources = keptSources({ ...ports, isShared: warehouseAtWork(ports.settings) !== undefined })
+  const shared = openWarehousePart({ ...ports, ...printing, shippingRules, orderSources })
   const shipping = openShipping({ ...ports, ...printing, ...spending, ...shared, shippingRules })
   const supplies = suppliesFeature({ ...ports, ...printing })
   const readings = readingsFeature(ports)
   const { features, handlers } = listFeatures(
-    { ...ports, ...printing, ...shipping, ...spending, ...shared },
+    { ...ports, ...printing, ...shipping, ...spending, ...shared, orderSources },
     supplies,
     readings,
     () => ports.page.tell('manifestLists', () => ({})),
@@ -140,7 +143,7 @@ export function openFeatures(ports: ProfilePorts) {
     warehouseView: () => shared.warehouse?.view(),
     suppliesOf: supplies.suppliesOf,
     readingsSummary: readings.summary,
-    /** Operators, packages or rules were changed at this bench. */
+    /** Operators, packages, rules or order sources were changed at this bench. */
     listsChanged: () => void ports.changes.emit('lists'),
     takenMoney: () => spending.spending.taken(),
     handlers,

@@ -208,6 +208,8 @@ export const OrderSourceView = z.object({
   error: ErrorInfo.optional(),
   /** Absent where this bench looks into it for itself alone. `state` is that of who looks into it. */
   turn: SourceTurnView.optional(),
+  /** It stays this bench's own: another computer has another folder or address of that name. Absent without a warehouse. */
+  own: z.boolean().optional(),
   /** What it brought at this bench, newest first. */
   runs: z.array(SourceRun),
 })
@@ -331,7 +333,8 @@ export const orderOperations = {
   }),
   /**
    * Adds a source, or changes the one with this id. `authorization`: another secret, or none where it is empty; left out,
-   * it stays. Throws `invalid_input` for an address or mapping that cannot be.
+   * it stays. `before`: as it was when the form was opened. Throws `invalid_input` for an address or mapping that cannot be, `conflict`
+   * where it is another than `before` by now.
    */
   'orders.saveSource': op({
     access: 'supervise',
@@ -339,6 +342,7 @@ export const orderOperations = {
     input: z.strictObject({
       sourceId: SourceId.optional(),
       config: OrderSourceConfig,
+      before: OrderSourceConfig.optional(),
       authorization: Authorization.optional(),
     }),
     output: OrderSourceView,

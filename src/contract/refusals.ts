@@ -171,6 +171,7 @@ export const refusals = {
   printer_unreachable: ['no_queue', 'nothing_at_address', 'no_driver'],
   label_unreadable: ['form_not_printable', 'document_not_printable'],
   sealed_with_other_key: ['request_sealed', 'no_warehouse_key'],
+  order_source_secret: ['secret_not_here'],
   unexpected_response: ['address_not_whole'],
   /** Beside `KeychainFault` in `details.fault`. */
   keychain_unavailable: [...keychainFaults, 'closed', 'left_alone'],

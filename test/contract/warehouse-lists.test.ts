@@ -127,6 +127,42 @@ describe.skipIf(withoutPostgres)('lists that are the same at all benches', () =>
     ).rejects.toThrow()
   })
 
+  // A bench of the version before passes the order sources over by the same line.
+  test('that this version does not know are passed over', async () => {
+    const before = await left.lists.heads()
+    await postgres.query('ALTER TABLE packbench.shared_lists DROP CONSTRAINT shared_lists_list_check')
+    await postgres.query(
+      `INSERT INTO packbench.shared_lists (warehouse_id, list, number, bench_id, key_version, sealed)
+       VALUES ('${right.warehouseId}', 'carriers', 1, '${benchId}', 1, 'x')`,
+    )
+    expect((await right.lists.heads()).numbers).toEqual(before.numbers)
+    await postgres.query("DELETE FROM packbench.shared_lists WHERE list = 'carriers'")
+  })
+
+  test('have order sources in a database of the version before too, whose benches go on', async () => {
+    const since =
+      migrations.find(({ sql }) => sql.includes('ADD CONSTRAINT shared_lists_list_check'))?.version ?? 0
+    const old = await warehouseBefore(postgres, since, 'before_sources')
+    // As it was then.
+    await postgres.query(
+      `ALTER TABLE packbench.shared_lists DROP CONSTRAINT shared_lists_list_check, ADD CONSTRAINT
+         shared_lists_list_check CHECK (list IN ('operators', 'presets', 'rules'))`,
+      'before_sources',
+    )
+    expect((await initWarehouse(old, { name: 'main', login: 'packer' })).applied).toEqual([since])
+    const opened = await openWarehouse({
+      ...old,
+      name: 'main',
+      profile: 'test',
+      benchId: randomUUID(),
+      bench: 'left',
+    })
+    expect(await opened.lists.tell('sources', { ...told, follows: undefined })).toBeGreaterThan(0)
+    expect(await opened.lists.warehouseOf('sources')).toBe(await opened.lists.warehouseOf('rules'))
+    await opened.close()
+    await checkVersion(packer, since - 1)
+  })
+
   test('are added to a database of the version before, whose benches go on', async () => {
     const place = await warehouseBefore(postgres, version)
     expect((await initWarehouse(place, { name: 'main', login: 'packer' })).applied).toContain(version)

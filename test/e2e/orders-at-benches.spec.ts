@@ -45,7 +45,7 @@ async function benchThatAsks(postgres: PrivatePostgres, bench: string) {
     () => Promise.resolve(opened.leases),
     () => Promise.resolve(opened.archive),
   )
-  const work = await access.work('order_source', hashOfSource(commonSource(shop, undefined) ?? ''))
+  const work = await access.work('order_source', hashOfSource(commonSource(shop, 'Bearer shop') ?? ''))
   if (!work) throw new Error('no key')
   const { fence } = await opened.leases.take(work)
   await opened.leases.take(work, { fence, doneAgoMs: 0, isFailing: false })
@@ -88,7 +88,14 @@ test('an order that one bench takes in is listed and shipped at another, which s
   await third.close()
   await page.keyboard.press('F6')
   await page.getByRole('button', { name: 'Sources', exact: true }).click()
-  await other.ask('orders.saveSource', { config: shop })
+  // Added at one bench, it is at the other; a folder of the other's own disk is not.
+  await other.ask('orders.saveSource', {
+    config: { kind: 'folder', name: 'Scale', enabled: false, folder: 'C:\\orders', everySeconds: 60 },
+  })
+  await one.ask('orders.saveSource', { config: shop, authorization: 'Bearer shop' })
+  await expect(page.getByRole('main')).toContainText('The same at all benches of the warehouse.')
+  await expect(page.getByRole('region', { name: 'Scale' })).toContainText('At this bench alone')
+  expect((await one.ask('orders.sources', {})).sources).toHaveLength(1)
   const card = page.getByRole('region', { name: 'Web shop' })
   await expect(card).toContainText(/Bench 3 looks, for this bench too; last at \d/)
   await expect(card).toContainText('What it brings is listed at Bench 3')

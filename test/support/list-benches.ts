@@ -13,6 +13,7 @@ import { listKeys } from '../../src/app/station/list-envelope.ts'
 import { createOperators } from '../../src/app/station/operators.ts'
 import { presetsOf } from '../../src/app/station/package-presets.ts'
 import { sharedBooks, type BooksPorts } from '../../src/app/station/shared-books.ts'
+import { sourcesBook } from '../../src/app/station/shared-sources-book.ts'
 import { KeptListSetting, openSettingsFile } from '../../src/app/station/station-settings.ts'
 import { administered } from '../../src/app/station/station-profile.ts'
 import { AppError } from '../../src/contract/errors.ts'
@@ -21,6 +22,7 @@ import { StationProfile } from '../../src/contract/station-profile.ts'
 import type { OperatorRole } from '../../src/contract/access.ts'
 import { createListSharing } from '../../src/core/warehouse/share-lists.ts'
 import type { SharedLists, TakenEntry, ToldList } from '../../src/core/warehouse/shared-lists.ts'
+import { benchSources } from './bench-sources.ts'
 import { manualClock } from './manual-clock.ts'
 
 export const warehouseId = randomUUID()
@@ -52,7 +54,7 @@ beforeEach(() => {
 /** Its clock is an hour ahead of the benches'. */
 export const nowMicros = () => (warehouse.clock.now().getTime() + 3_600_000) * 1000
 
-const lists: SharedLists = {
+const inMemory: SharedLists = {
   warehouseOf: () => Promise.resolve(warehouseId),
   heads() {
     if (warehouse.fault === 'cut') return Promise.reject(cutOff())
@@ -81,9 +83,13 @@ export function bench(
   {
     folder = mkdtempSync(join(tmpdir(), 'packbench-lists-')),
     values = new Map<string, unknown>(),
+    /** What is kept of its order sources, and its keychain. */
+    sources = benchSources(),
     keys = [key] as readonly (typeof key)[],
     hasNewest = true,
     stationProfile = noLocks,
+    /** In memory, or a database's. */
+    lists = inMemory,
     /** An administrator's. */
     file = undefined as Partial<StationProfile> | undefined,
   } = {},
@@ -114,7 +120,8 @@ export function bench(
     },
   })
   const written: (TakenEntry & { readonly list: SharedListName })[] = []
-  const books = sharedBooks(
+  const opened = sources.open(store, warehouse.clock)
+  const booksBesides = sharedBooks(
     {
       settings,
       stationProfile: locks,
@@ -125,6 +132,14 @@ export function bench(
     },
     (list, unread) => sharing.sayUnread(list, unread),
   )
+  const ofSources = sourcesBook({
+    sources: opened.kept,
+    keptList: keptSetting(store, 'shared-sources', KeptListSetting) as never,
+    clock: warehouse.clock,
+    isLocked: () => locks.isLocked('orderSources'),
+    onUnread: (unread) => sharing.sayUnread('sources', unread),
+  })
+  const books = [...booksBesides, ofSources]
   const sharing = createListSharing({
     lists: () => Promise.resolve(lists),
     books,
@@ -142,7 +157,10 @@ export function bench(
     },
     onChange: () => undefined,
   })
-  onTestFinished(() => sharing.close())
+  onTestFinished(async () => {
+    await sharing.close()
+    await opened.atWork.close()
+  })
   return {
     ...operators,
     folder,
@@ -152,7 +170,22 @@ export function bench(
     sharing,
     books,
     written,
-    start: sharing.start,
+    sources,
+    atWork: opened.atWork,
+    /** A person keeps a source; the answer is its id. */
+    async saveSource(...wish: Parameters<typeof opened.save>) {
+      const { id } = await opened.save(...wish)
+      sharing.changed()
+      return id
+    },
+    async removeSource(id: string) {
+      await opened.kept.inTurn(() => opened.atWork.remove(id))
+      sharing.changed()
+    },
+    start() {
+      void opened.start()
+      sharing.start()
+    },
     names: () => operators.register.list().operators.map((one) => one.name),
     async add(who: string, role: OperatorRole, badge = `${who}-0000001`) {
       const saved = await operators.register.save({ name: who, role, limits: {}, badge })

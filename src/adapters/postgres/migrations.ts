@@ -16,6 +16,7 @@ import { dayForms } from './migrations/013-day-forms.ts'
 import { workLeases } from './migrations/014-work-leases.ts'
 import { containerCopies } from './migrations/015-container-copies.ts'
 import { dayFacts } from './migrations/016-day-facts.ts'
+import { sharedSources } from './migrations/017-shared-sources.ts'
 
 export type Migration = {
   readonly version: number
@@ -123,6 +124,12 @@ export const migrations: readonly Migration[] = [
     // A bench that knows nothing of the column reads and writes the whole, as before: where it alone wrote, the whole is read.
     oldestWriter: 1,
     sql: dayFacts,
+  },
+  {
+    version: 17,
+    // A bench that knows nothing of it has order sources of its own, as before, and reads and writes the other lists.
+    oldestWriter: 1,
+    sql: sharedSources,
   },
 ]
 

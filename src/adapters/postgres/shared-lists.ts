@@ -5,6 +5,9 @@ import { bytea, orUndefined } from './columns.ts'
 import type { Connection } from './connection.ts'
 import { sharedListStatements as statements } from './shared-list-statements.ts'
 
+/** Those of the open profile; the others are a station's. */
+const ofProfile: ReadonlySet<SharedListName> = new Set(['rules', 'sources'])
+
 /** Microseconds since 1970: they are whole numbers here for centuries. */
 const Micros = z.coerce.number().int()
 const HeadRow = z.object({
@@ -25,7 +28,7 @@ export function postgresSharedLists(
   }: { warehouseId: string; benchId: string; stationWarehouse: () => Promise<string> },
 ): SharedLists {
   const idOf = (list: SharedListName) =>
-    list === 'rules' ? Promise.resolve(warehouseId) : stationWarehouse()
+    ofProfile.has(list) ? Promise.resolve(warehouseId) : stationWarehouse()
   return {
     warehouseOf: idOf,
     async heads() {

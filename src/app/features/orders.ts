@@ -1,8 +1,9 @@
 // Orders: their files, the folders and addresses that they come from, and holding, releasing and cancelling them.
 
+import { canonicalJson } from '../../base/canonical-json.ts'
 import type { RejectedRow } from '../../contract/order-files.ts'
 import type { ImportResult, OrderView } from '../../contract/orders.ts'
-import { invalidInput, notFound } from '../../contract/refusals.ts'
+import { conflict, invalidInput, notFound } from '../../contract/refusals.ts'
 import { orderColumns } from '../../core/orders/columns.ts'
 import { columnsOfHeadings, mappingFaults, savedMapping } from '../../core/orders/headings.ts'
 import { parseOrderRow } from '../../core/orders/order-row.ts'
@@ -14,6 +15,7 @@ import { newId } from '../runtime.ts'
 import { presetsOf } from '../station/package-presets.ts'
 import { languageOf } from '../station/station-language.ts'
 import { orderView, present } from '../views.ts'
+import type { KeptSources } from '../profile/kept-sources.ts'
 import type { Feature } from './feature.ts'
 import { readMappings, saveMapping } from './heading-mappings.ts'
 import { openOrderImport } from './order-import.ts'
@@ -28,7 +30,6 @@ type OrdersPorts = PortsOf<
   | 'profile'
   | 'settings'
   | 'stationProfile'
-  | 'secrets'
   | 'adapters'
   | 'changes'
   | 'page'
@@ -37,7 +38,10 @@ type OrdersPorts = PortsOf<
   | 'sampleOrders',
   'stationId' | 'keptDrafts' | 'orders' | 'orderSources' | 'purchases' | 'values'
 > &
-  OrderPagePorts & { readonly warehouse: Pick<WarehousePart, 'leases' | 'view'> | undefined }
+  OrderPagePorts & {
+    readonly warehouse: Pick<WarehousePart, 'leases' | 'view'> | undefined
+    readonly orderSources: KeptSources
+  }
 
 /** So many orders of an address are shown before it is saved. */
 const rowsPreviewed = 5
@@ -45,19 +49,24 @@ const rowsPreviewed = 5
 const tellEveryMs = 200
 
 export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
-  const { stores, adapters, changes, page, clock } = ports
+  const { stores, adapters, changes, page, clock, orderSources: kept } = ports
   const presets = () => presetsOf(ports.settings)
-  const sources = lockSources(
-    openOrderSources({
-      ...ports,
-      presets,
-      language: () => languageOf(ports.settings),
-      turns: openSourceTurns(ports),
-      onSource: (source) => page.tell('orderSource', () => source),
-      onOrders: () => changes.emit('orders'),
-    }),
-    ports,
-  )
+  const atWork = openOrderSources({
+    ...ports,
+    kept,
+    presets,
+    language: () => languageOf(ports.settings),
+    turns: openSourceTurns(ports),
+    onSource: (source) => page.tell('orderSource', () => source),
+    onOrders: () => changes.emit('orders'),
+  })
+  const sources = lockSources(atWork, ports)
+  /** What a person does with the sources: the other benches hear of it. */
+  async function changed<T>(work: () => Promise<T>): Promise<T> {
+    const made = await kept.inTurn(work)
+    changes.emit('lists')
+    return made
+  }
   changes.on('orders', () =>
     page.tell('ordersChanged', async () => ({ counts: await stores.orders.counts() })),
   )
@@ -126,8 +135,11 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
 
   return {
     async start() {
-      await applyProfileSources(ports)
-      await sources.start()
+      await kept.inTurn(async () => {
+        await applyProfileSources({ ...ports, kept })
+        await sources.start()
+        kept.follow(atWork)
+      })
       if (ports.sampleOrders) await importFile(ports.sampleOrders(), 'samples')
     },
     async close() {
@@ -201,9 +213,14 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
       async 'orders.sources'() {
         return { sources: [...(await sources.list())], byHand: [...(await sources.byHand())] }
       },
-      'orders.saveSource': (wish) => sources.save(wish),
+      'orders.saveSource': ({ before, ...wish }) =>
+        changed(async () => {
+          const now = before && (await kept.store.list()).find(({ id }) => id === wish.sourceId)
+          if (now && canonicalJson(now.config) !== canonicalJson(before)) throw conflict('changed_meanwhile')
+          return sources.save(wish)
+        }),
       async 'orders.removeSource'({ sourceId }) {
-        await sources.remove(sourceId)
+        await changed(() => sources.remove(sourceId))
         return { done: true }
       },
       'orders.runSource': ({ sourceId }) => sources.runNow(sourceId),

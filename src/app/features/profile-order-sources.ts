@@ -5,11 +5,10 @@ import { v5 as idOfName } from 'uuid'
 import type { ProfileId } from '../../contract/domain.ts'
 import type { OrderSourceConfig } from '../../contract/orders.ts'
 import type { OrderSources } from '../../core/orders/sources/order-sources.ts'
-import type { SecretStore } from '../../core/secret-store.ts'
 import { isSame, sectionHash } from '../station/profile-merge.ts'
 import { lockedError, type ActiveStationProfile } from '../station/station-profile.ts'
+import type { KeptSources } from '../profile/kept-sources.ts'
 import type { Stores } from '../profile/stores.ts'
-import { sourceSecretName } from './order-sources.ts'
 
 /** What the sources of the file were when they were taken over. */
 const appliedName = 'order-sources-applied'
@@ -30,11 +29,11 @@ const sourcesOf = ({ profile, stationProfile }: Options): readonly OrderSourceCo
  */
 export async function applyProfileSources({
   stores,
-  secrets,
+  kept: { secrets, store },
   ...options
 }: Options & {
-  readonly stores: Pick<Stores, 'stationId' | 'orderSources' | 'values'>
-  readonly secrets: Pick<SecretStore, 'delete'>
+  readonly stores: Pick<Stores, 'values'>
+  readonly kept: Pick<KeptSources, 'secrets' | 'store'>
 }): Promise<void> {
   const configs = sourcesOf(options)
   if (!configs) return
@@ -43,26 +42,28 @@ export async function applyProfileSources({
   const applied = await stores.values.get(appliedName).catch(() => undefined)
   if (applied === hash && !isLocked) return
 
-  const store = stores.orderSources
-  const kept = new Map((await store.list()).map(({ id, config }) => [id, config]))
+  const there = new Map((await store.list()).map(({ id, config }) => [id, config]))
   for (const config of configs) {
     const id = profileSourceId(config.name)
-    const before = kept.get(id)
-    kept.delete(id)
+    const before = there.get(id)
+    there.delete(id)
     if (isSame(before, config)) continue
-    if (before && addressOf(before) !== addressOf(config))
-      await secrets.delete(sourceSecretName(stores.stationId, id))
+    if (before && addressOf(before) !== addressOf(config)) await secrets.delete(id)
     await store.save({ id, config })
     if (before) await store.saveMemory(id, {})
   }
   if (isLocked) {
-    for (const [id, config] of kept)
+    for (const [id, config] of there)
       if (config.enabled) await store.save({ id, config: { ...config, enabled: false } })
   }
   await stores.values.set(appliedName, hash)
 }
 
 const addressOf = (config: OrderSourceConfig) => (config.kind === 'http' ? config.url : undefined)
+
+/** Whether people and other benches change nothing of the sources. */
+export const areSourcesLocked = (options: Options): boolean =>
+  sourcesOf(options) !== undefined && options.stationProfile.isLocked('orderSources')
 
 /**
  * The sources with the locks of the file: none comes, and those of the file stay as they are. The secret of an address

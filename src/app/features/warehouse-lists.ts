@@ -1,4 +1,4 @@
-// Operators, packages and shipping rules that are the same at all benches of a warehouse.
+// Operators, packages, shipping rules and order sources that are the same at all benches of a warehouse.
 
 import type { z } from 'zod'
 import { listTaken, sharedListNames, type SharedListName } from '../../contract/shared-list-words.ts'
@@ -8,18 +8,29 @@ import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
 import { createListSharing } from '../../core/warehouse/share-lists.ts'
 import type { KeptList, SharedLists } from '../../core/warehouse/shared-lists.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
+import type { KeptSources } from '../profile/kept-sources.ts'
 import type { ShippingRulesStore } from '../profile/shipping-rules.ts'
 import { listKeys } from '../station/list-envelope.ts'
 import { sharedBooks } from '../station/shared-books.ts'
+import { sourcesBook } from '../station/shared-sources-book.ts'
 import { KeptListSetting } from '../station/station-settings.ts'
 import { keysOf } from '../station/warehouse-keys.ts'
 import { present } from '../views.ts'
 import type { PortsOf } from './ports.ts'
+import { areSourcesLocked } from './profile-order-sources.ts'
 
 export type SharedListsPorts = PortsOf<
-  'changes' | 'clock' | 'logger' | 'operators' | 'page' | 'secrets' | 'settings' | 'stationProfile',
+  | 'changes'
+  | 'clock'
+  | 'logger'
+  | 'operators'
+  | 'page'
+  | 'profile'
+  | 'secrets'
+  | 'settings'
+  | 'stationProfile',
   'audit' | 'values'
-> & { readonly shippingRules: ShippingRulesStore }
+> & { readonly shippingRules: ShippingRulesStore; readonly orderSources: KeptSources }
 
 type OpenedWarehouse = { readonly lists: SharedLists; readonly archive: LabelArchive }
 
@@ -31,18 +42,26 @@ export function shareLists(
   opened: () => Promise<OpenedWarehouse>,
 ) {
   const { stores, secrets, changes, page, clock, logger } = ports
-  const books = sharedBooks(
+  const kept = (key: string) => keptSetting(stores.values, key, KeptListSetting as z.ZodType<KeptList>)
+  const lists = sharedBooks(
     {
       ...ports,
       rules: ports.shippingRules,
-      keptRules: keptSetting(stores.values, 'shared-rules', KeptListSetting as z.ZodType<KeptList>),
+      keptRules: kept('shared-rules'),
       onStatus: () => changes.emit('status'),
     },
     (list, unread) => sharing.sayUnread(list, unread),
   )
+  const sources = sourcesBook({
+    sources: ports.orderSources,
+    keptList: kept('shared-sources'),
+    clock,
+    isLocked: () => areSourcesLocked(ports),
+    onUnread: (unread) => sharing.sayUnread('sources', unread),
+  })
   const sharing = createListSharing({
     lists: async () => (await opened()).lists,
-    books,
+    books: [...lists, sources],
     keysFor: async () => listKeys(await keysOf((await opened()).archive, secrets, setting)),
     bench: setting.bench,
     write: (list, { id, bench, what }) =>

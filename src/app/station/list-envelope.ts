@@ -2,7 +2,7 @@
 // badges stand in it, and nowhere in the database in plain.
 
 import { canonicalJson } from '../../base/canonical-json.ts'
-import { createSealer } from '../../adapters/sqlite/sealer.ts'
+import { createSealer, keyIdIn, keyIdOf } from '../../adapters/sqlite/sealer.ts'
 import { isAppError } from '../../contract/errors.ts'
 import type { SharedListName } from '../../contract/shared-list-words.ts'
 import type { ListKeys } from '../../core/warehouse/share-lists.ts'
@@ -14,7 +14,23 @@ const placeOf = (warehouseId: string, list: SharedListName) => `shared_lists.sea
 
 export function listKeys({ keys, newest }: Pick<KeysHere, 'keys' | 'newest'>): ListKeys {
   const opener = openerOf(keys)
+  const sealer = newest && createSealer(newest.key)
   return {
+    parts: {
+      seal: sealer && ((plain, place) => Buffer.from(sealer.seal(plain, place)).toString('base64')),
+      open(sealed, place) {
+        try {
+          const plain = opener?.open(Buffer.from(sealed, 'base64'), place)
+          return plain && Buffer.from(plain).toString()
+        } catch (error) {
+          if (isAppError(error, 'sealed_with_other_key') || isAppError(error, 'label_unreadable'))
+            return undefined
+          throw error
+        }
+      },
+      isNewest: (sealed) =>
+        newest !== undefined && keyIdIn(Buffer.from(sealed, 'base64')) === keyIdOf(newest.key),
+    },
     seal:
       newest &&
       ((warehouseId, list, document) => ({

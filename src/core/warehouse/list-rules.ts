@@ -14,6 +14,8 @@ import {
 
 /** The badge of an operator is changed by itself: whoever changes a limit elsewhere does not bring a lost badge back. */
 export const badgeId = (operatorId: string): string => `${operatorId}~badge`
+/** The secret of an order source is changed by itself, and stands sealed in the document. */
+export const sourceSecretId = (sourceId: string): string => `${sourceId}~secret`
 /** What new badges are hashed with, so that the same badge is known as the same at all benches. */
 export const saltId = '~salt'
 
@@ -33,6 +35,7 @@ export const guards: Readonly<Record<SharedListName, Change['guards']>> = {
   },
   presets: (_, id) => isLine(id),
   rules: () => false,
+  sources: () => false,
 }
 
 const changed = (document: ListDocument, entries: Readonly<Record<string, ListEntry>>): ListDocument => ({
@@ -41,7 +44,7 @@ const changed = (document: ListDocument, entries: Readonly<Record<string, ListEn
 })
 
 /** No more than a number of JSON can be. */
-const nextNumber = ({ number }: ListEntry): number => Math.min(number + 1, Number.MAX_SAFE_INTEGER)
+export const nextNumber = ({ number }: ListEntry): number => Math.min(number + 1, Number.MAX_SAFE_INTEGER)
 
 /** As it was; of one that was removed, a new life. */
 function backAgain(entry: ListEntry): ListEntry {
@@ -151,8 +154,26 @@ function withOwnNames(document: ListDocument): ListDocument {
   return changed(document, renamed)
 }
 
+/** The secret of a source that was removed stays nowhere. */
+function withoutSpareSecrets(document: ListDocument): ListDocument {
+  const spare = Object.entries(document.entries).filter(([id, { value }]) => {
+    const line = document.entries[id.split('~')[0] ?? id]
+    return !isLine(id) && value !== undefined && line !== undefined && line.value === undefined
+  })
+  return changed(
+    document,
+    Object.fromEntries(
+      spare.map(([id, entry]) => {
+        const kept = Object.entries(entry).filter(([name]) => name !== 'value')
+        return [id, { ...(Object.fromEntries(kept) as ListEntry), number: nextNumber(entry) }]
+      }),
+    ),
+  )
+}
+
 /** The document with what its list must be. The same again changes nothing. */
 export function settleList(list: SharedListName, document: ListDocument): ListDocument {
   if (list === 'operators') return withOwnBadges(withSupervisor(document))
+  if (list === 'sources') return withoutSpareSecrets(document)
   return list === 'presets' ? withOwnNames(withPackage(document)) : document
 }

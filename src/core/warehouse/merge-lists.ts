@@ -28,7 +28,12 @@ export const emptyDocument: ListDocument = { entries: {} }
 export const orderId = '~order'
 
 /** A line of this bench's list, or a part of one. */
-export type ListItem = { readonly id: string; readonly value: unknown }
+export type ListItem = {
+  readonly id: string
+  readonly value: unknown
+  /** When it was changed here, in microseconds of the warehouse's clock, where that was before it could be compared. */
+  readonly at?: number | undefined
+}
 
 export const isLine = (id: string): boolean => !id.includes('~')
 
@@ -128,10 +133,11 @@ function numberAfter(entry: ListEntry | undefined, at: number) {
   return { isSpent, number: isSpent ? at : Math.max(at, (entry?.number ?? 0) + 1) }
 }
 
-function changedEntry(document: ListDocument, { id, value }: ListItem, change: Change): ListEntry {
+function changedEntry(document: ListDocument, item: ListItem, change: Change): ListEntry {
+  const { id, value } = item
   const entry = document.entries[id]
-  const { bench, at, guards } = change
-  const { number, isSpent } = numberAfter(entry, at)
+  const { bench, guards } = change
+  const { number, isSpent } = numberAfter(entry, item.at ?? change.at)
   if (!entry || isRemoved(entry)) {
     // Whoever brings it back knows that it was removed.
     return said({ ...unreadOf(entry), number, bench, life: entry ? (entry.life ?? 0) + 1 : undefined, value })
@@ -219,20 +225,43 @@ export function noteChanges(
 /** So low that whatever anybody does holds against it. */
 const offeredNumber = 1
 
+/** By what a line of a bench that joins is one that the warehouse has under another id. */
+export type Joining = {
+  readonly same: (id: string, valueOf: (id: string) => unknown) => string | undefined
+  /** A part that the warehouse's line of the same id never had is taken from the bench that joins. */
+  readonly addsParts: boolean
+}
+
+export const joiningByName: Joining = { same: (id, valueOf) => nameOf(valueOf(id)), addsParts: false }
+
+export const valuesOf =
+  (items: readonly ListItem[]): ((id: string) => unknown) =>
+  (id) =>
+    items.find((one) => one.id === id)?.value
+export const valuesIn =
+  ({ entries }: ListDocument): ((id: string) => unknown) =>
+  (id) =>
+    entries[id]?.value
+
 /**
- * The list of a bench that joins: what the warehouse has, or has removed, holds, and so does its line where one has the same name; what
- * the bench has beside that comes behind it.
+ * The list of a bench that joins: what the warehouse has, or has removed, holds, and so does its line where one is the same, or has the same
+ * name; what the bench has beside that comes behind it.
  */
-export function joinLists(document: ListDocument, local: readonly ListItem[], bench: string): ListDocument {
-  const names = new Set(linesOf(document).map(({ value }) => nameOf(value)))
+export function joinLists(
+  document: ListDocument,
+  local: readonly ListItem[],
+  bench: string,
+  { same, addsParts }: Joining = joiningByName,
+): ListDocument {
+  const there = new Set(linesOf(document).map(({ id }) => same(id, valuesIn(document))))
   const leftOut = new Set(
-    local.flatMap(({ id, value }) =>
-      isLine(id) && (document.entries[id] !== undefined || names.has(nameOf(value))) ? [id] : [],
+    local.flatMap(({ id }) =>
+      isLine(id) && (document.entries[id] !== undefined || there.has(same(id, valuesOf(local)))) ? [id] : [],
     ),
   )
-  const own = local.filter(
-    ({ id }) => document.entries[id] === undefined && !leftOut.has(id.split('~')[0] ?? id),
-  )
+  const isOwn = (line: string) =>
+    !leftOut.has(line) || (addsParts && document.entries[line]?.value !== undefined)
+  const own = local.filter(({ id }) => document.entries[id] === undefined && isOwn(id.split('~')[0] ?? id))
   const lines = own.filter(({ id }) => isLine(id)).map(({ id }) => id)
   const before = document.entries[orderId]
   const order = [...linesOf(document).map(({ id }) => id), ...lines]

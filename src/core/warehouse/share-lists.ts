@@ -1,4 +1,4 @@
-// Shares this bench's operators, packages and shipping rules with the other benches of its warehouse: what is changed at one is at all
+// Shares this bench's operators, packages, shipping rules and order sources with the other benches of its warehouse: what is changed at one is at all
 // others with their next look. Each step is harmless when it is done again: after a kill, a lost answer, or a database that was put back.
 
 import { canonicalJson } from '../../base/canonical-json.ts'
@@ -9,13 +9,15 @@ import {
   emptyDocument,
   isLine,
   isSameDocument,
+  joiningByName,
   joinLists,
   linesOf,
   mergeLists,
-  nameOf,
   noteChanges,
   orderId,
   placedOf,
+  valuesIn,
+  valuesOf,
   type ListDocument,
 } from './merge-lists.ts'
 import { againMs, createRounds, logFailure } from './rounds.ts'
@@ -24,6 +26,7 @@ import type {
   KeptList,
   ListBook,
   ListState,
+  PartKeys,
   SealedList,
   SharedLists,
   TakenEntry,
@@ -40,6 +43,7 @@ export type ListKeys = {
     list: SharedListName,
     sealed: Uint8Array,
   ) => ListDocument | 'no_key' | 'not_proven' | 'newer'
+  readonly parts: PartKeys
 }
 
 export type ListSharingPorts = {
@@ -155,12 +159,35 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
     { kept, local }: BookState,
     there: ListDocument | undefined,
   ): ListDocument {
+    const settled = (document: ListDocument) => {
+      const next = settleList(book.list, document)
+      return book.sealedParts?.renewed(next) ?? next
+    }
     if (kept && !isJoining({ kept, local }, of))
-      return settleList(book.list, mergeLists(there ?? emptyDocument, kept.document))
+      return settled(mergeLists(there ?? emptyDocument, kept.document))
     const addsNothing =
       there && (kept?.wasLocked === true || (linesOf(there).length > 0 && book.isUntouched()))
     const offered = addsNothing ? [] : local
-    return settleList(book.list, joinLists(there ?? emptyDocument, offered, bench))
+    return settled(joinLists(there ?? emptyDocument, offered, bench, book.joining))
+  }
+
+  async function shareWithParts(
+    book: ListBook,
+    lists: SharedLists,
+    keys: () => Promise<ListKeys>,
+    shareList: () => Promise<void>,
+  ): Promise<void> {
+    const { sealedParts } = book
+    const of = sealedParts && (await lists.warehouseOf(book.list))
+    if (of === undefined || !(await sealedParts?.needsKeys(of))) {
+      await shareList()
+      return
+    }
+    sealedParts?.useKeys(of, (await keys()).parts)
+    await sealedParts?.sealGiven()
+    await note(book)
+    await shareList()
+    await sealedParts?.openLacking()
   }
 
   async function shareOne(
@@ -181,7 +208,8 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
         say(list, { state: 'shared', heardAt })
         return
       }
-      const { seal, open } = await keys()
+      const { seal, open, parts } = await keys()
+      book.sealedParts?.useKeys(of, parts)
       const told = await lists.read(list)
       const opened = told && open(of, list, told.sealed)
       if (opened === 'no_key' || opened === 'newer') {
@@ -251,7 +279,7 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
       const mine = noted(book, { kept: { ...base, aheadMicros }, local: now.local }) ?? joined
       const document = settleList(book.list, mergeLists(mine.document, next))
       const isToldAsItIs = isSameDocument(document, next)
-      const news = [...(mine.news ?? []), ...newsOf(known, mine.document, document, now, bench)]
+      const news = [...(mine.news ?? []), ...newsOf(book, known, mine.document, document, now, bench)]
       return {
         kept: {
           ...mine,
@@ -282,7 +310,9 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
         continue
       }
       await writeNews(book)
-      await shareOne(book, lists, aheadMicros, numbers[book.list], keys)
+      await shareWithParts(book, lists, keys, () =>
+        shareOne(book, lists, aheadMicros, numbers[book.list], keys),
+      )
     }
   }
 
@@ -324,6 +354,7 @@ const unlocked = (kept: KeptList): KeptList => ({ ...kept, wasLocked: undefined,
 
 /** What others did, of what this bench had before. */
 function newsOf(
+  { joining = joiningByName, sealedParts }: ListBook,
   { kept, local }: BookState,
   mine: ListDocument,
   next: ListDocument,
@@ -331,10 +362,10 @@ function newsOf(
   ownBench: string,
 ): readonly TakenEntry[] {
   const isNew = kept === undefined
-  const names = new Map(linesOf(next).map(({ id, value }) => [nameOf(value), id]))
+  const there = new Map(linesOf(next).map(({ id }) => [joining.same(id, valuesIn(next)), id]))
   const leftOut = isNew
-    ? local.flatMap(({ id, value }): TakenEntry[] => {
-        const holder = names.get(nameOf(value))
+    ? local.flatMap(({ id }): TakenEntry[] => {
+        const holder = there.get(joining.same(id, valuesOf(local)))
         return isLine(id) && next.entries[id] === undefined && holder !== undefined
           ? [{ id, bench: next.entries[holder]?.bench ?? '', what: 'left_out' }]
           : []
@@ -346,6 +377,7 @@ function newsOf(
     const was = before ? before[id] : mine.entries[id] && canonicalJson(mine.entries[id].value)
     const is = entry.value === undefined ? '' : canonicalJson(entry.value)
     if ((was ?? '') === is || (entry.bench === ownBench && !entry.restored)) continue
+    if (sealedParts?.isRenewed(id, was, entry.value)) continue
     const line = id.split('~')[0] ?? ''
     // Of a line and its parts one is written, and of the order of lines that came or went none.
     if (id === orderId || line === '') continue

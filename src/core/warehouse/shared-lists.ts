@@ -3,7 +3,7 @@
 
 import type { OperatorLimits } from '../../contract/operators.ts'
 import type { ListNews, SharedListName } from '../../contract/shared-list-words.ts'
-import type { AsRead, ListDocument, ListItem, Placed } from './merge-lists.ts'
+import type { AsRead, Joining, ListDocument, ListItem, Placed } from './merge-lists.ts'
 
 export type ToldList = { readonly number: number; readonly sealed: Uint8Array }
 
@@ -66,11 +66,39 @@ export type BookState = {
   readonly isToBePlaced?: boolean | undefined
 }
 
+/** Seals and opens parts of lines that stand sealed in the document itself. `place`: what it is bound to. */
+export type PartKeys = {
+  /** Undefined where this bench does not have the newest key. */
+  readonly seal: ((plain: string, place: string) => string) | undefined
+  /** Undefined: with no key that is here, or not as it stands there. */
+  readonly open: (sealed: string, place: string) => string | undefined
+  readonly isNewest: (sealed: string) => boolean
+}
+
+/** Of a list whose lines have parts that stand sealed in the document, so that no bench has them in plain beside it. */
+export type SealedParts = {
+  /** Whether something was given here and is not sealed yet, or came and lacks here. */
+  needsKeys(of: string): Promise<boolean>
+  /** With these, parts are opened and sealed from now on. */
+  useKeys(of: string, keys: PartKeys): void
+  /** Seals what people gave here, before the list is compared. */
+  sealGiven(): Promise<void>
+  /** Opens what lacks here, once the list is what the warehouse has: of a backup, it would be an earlier one. */
+  openLacking(): Promise<void>
+  /** The document with what earlier keys sealed sealed with the newest. */
+  renewed(document: ListDocument): ListDocument
+  /** Both say the same: only the key is another. `was`: as in `Placed`. */
+  isRenewed(id: string, was: string | undefined, value: unknown): boolean
+}
+
 /** One list of this bench. */
 export type ListBook = {
   readonly list: SharedListName
   /** A line, or a part of one, as this version reads it. */
   readonly asRead: AsRead
+  /** Undefined: by the names of lines. */
+  readonly joining?: Joining | undefined
+  readonly sealedParts?: SealedParts | undefined
   /** An administrator's file says what the list is: it is neither told nor taken. */
   isLocked(): boolean
   /** Nobody has changed it since the station was made: it adds nothing to a list that others have. */

@@ -1,5 +1,6 @@
 import type { HttpSource, OrderSourceConfig, OrderSourceView, SourceRun } from '../../contract/orders.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
+import { isRefusedFor } from '../errors/station-refusal.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { upserted } from '../ui/keyed-list.ts'
 
@@ -9,6 +10,8 @@ export type FeedPreview = OperationOutput<'orders.previewFeed'>
 export type SourceWish = {
   readonly sourceId: string | undefined
   readonly config: OrderSourceConfig
+  /** As the form was opened with. */
+  readonly before?: OrderSourceConfig | undefined
   readonly authorization: string | undefined
 }
 
@@ -17,6 +20,9 @@ export class SourcesState extends AskingStation {
   sources = $state.raw<readonly OrderSourceView[]>()
   byHand = $state.raw<readonly SourceRun[]>([])
 
+  /** Told while an answer is under way: they are newer than what it says of them. */
+  readonly #told = new Set<string>()
+
   /** Follows the sources until the answer is called. */
   follow(): () => void {
     void this.load()
@@ -24,23 +30,27 @@ export class SourcesState extends AskingStation {
   }
 
   async load(): Promise<void> {
-    await this.beside(async () => {
-      const { sources, byHand } = await this.client.invoke('orders.sources', {})
-      this.sources = sources
-      this.byHand = byHand
-    })
+    await this.beside(() => this.#read())
+  }
+
+  /** Other benches changed them. */
+  readAgain(): Promise<void> {
+    return this.glance(() => this.#read())
   }
 
   /** True when it is kept. */
-  save({ sourceId, config, authorization }: SourceWish): Promise<boolean> {
-    return this.beside(async () => {
+  async save({ sourceId, config, before, authorization }: SourceWish): Promise<boolean> {
+    const isSaved = await this.beside(async () => {
       const source = await this.client.invoke('orders.saveSource', {
         config,
         ...(sourceId === undefined ? {} : { sourceId }),
+        ...(before === undefined ? {} : { before }),
         ...(authorization === undefined ? {} : { authorization }),
       })
       this.#put(source)
     })
+    if (!isSaved && isRefusedFor(this.fault, 'changed_meanwhile')) await this.readAgain()
+    return isSaved
   }
 
   runNow(sourceId: string): Promise<boolean> {
@@ -68,7 +78,19 @@ export class SourcesState extends AskingStation {
     )
   }
 
+  async #read(): Promise<void> {
+    this.#told.clear()
+    const { sources, byHand } = await this.client.invoke('orders.sources', {})
+    const told = (this.sources ?? []).filter(({ id }) => this.#told.has(id))
+    this.sources = told.reduce(
+      (all: readonly OrderSourceView[], source) => upserted(all, source, ({ id }) => id),
+      sources,
+    )
+    this.byHand = byHand
+  }
+
   #put(source: OrderSourceView): void {
+    this.#told.add(source.id)
     this.sources = upserted(this.sources ?? [], source, ({ id }) => id)
   }
 }

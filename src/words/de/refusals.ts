@@ -196,6 +196,10 @@ export const refusals: Refusals = {
     no_warehouse_key:
       'Diese Station hat den Schlüssel des Lagers nicht. Lassen Sie sie mit dem Code eines anderen Packplatzes beitreten.',
   },
+  order_source_secret: {
+    secret_not_here:
+      'Andere Packplätze haben das Geheimnis dieser Quelle; dieser konnte es nicht in seinen Schlüsselbund übernehmen. Ohne es fragt er nicht an. Tippen Sie es auch hier ein, oder kümmern Sie sich um den Schlüsselbund.',
+  },
   unexpected_response: {
     address_not_whole: 'Der Dienst hat die Adresse ohne Name oder Straße genannt.',
   },

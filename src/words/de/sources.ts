@@ -18,6 +18,7 @@ export const sources: typeof words = {
   lookedAt: (time) => `Nachgesehen ${at(time)}`,
   nextAt: (time) => `nächstes Mal ${at(time)}`,
   neverLooked: 'Noch nicht nachgesehen',
+  own: 'Nur an diesem Packplatz: Adresse oder Ordner gehört zu diesem Computer.',
   turn: {
     thisBench: 'Dieser Packplatz sieht für alle Packplätze nach, die diese Quelle haben.',
     otherBench: (bench, time) =>

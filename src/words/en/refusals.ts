@@ -191,6 +191,10 @@ export const refusals: Refusals = {
     no_warehouse_key:
       'This station does not have the warehouse’s key. Let it join by a code of another bench.',
   },
+  order_source_secret: {
+    secret_not_here:
+      'Other benches have the secret of this source, and this bench could not take it into its keychain. It asks nobody without it. Type it here too, or see to the keychain.',
+  },
   unexpected_response: {
     address_not_whole: 'The service told the address without its name or street.',
   },

@@ -17,6 +17,7 @@ export const sources = {
   lookedAt: (time: string) => `Looked ${at(time)}`,
   nextAt: (time: string) => `next ${at(time)}`,
   neverLooked: 'Not looked into yet',
+  own: 'At this bench alone: its address or folder is of this computer.',
   turn: {
     thisBench: 'This bench looks for all benches that have this source.',
     otherBench: (bench: string, time: string | undefined) =>

@@ -183,6 +183,10 @@ export const refusals: Refusals = {
       'Lo que se pidió al servicio se cerró con una clave que no está aquí. Desbloquee el llavero de entonces y reinicie la estación.',
     no_warehouse_key: 'Esta estación no tiene la clave del almacén. Únala con un código de otro puesto.',
   },
+  order_source_secret: {
+    secret_not_here:
+      'Otros puestos tienen el secreto de esta fuente, y este no pudo guardarlo en su llavero. Sin él no pregunta. Escríbalo también aquí, o revise el llavero.',
+  },
   unexpected_response: {
     address_not_whole: 'El servicio dio la dirección sin nombre o sin calle.',
   },

@@ -12,6 +12,7 @@ export const sources: typeof words = {
   lookedAt: (time) => `Mirada ${at(time)}`,
   nextAt: (time) => `la próxima ${at(time)}`,
   neverLooked: 'Aún no se ha mirado',
+  own: 'Solo en este puesto: su dirección o carpeta es de este ordenador.',
   turn: {
     thisBench: 'Este puesto mira por todos los puestos que tienen esta fuente.',
     otherBench: (bench, time) =>

@@ -191,6 +191,10 @@ export const refusals: Refusals = {
     no_warehouse_key:
       'Ce poste n’a pas la clé de l’entrepôt. Faites-le entrer avec le code d’un autre poste.',
   },
+  order_source_secret: {
+    secret_not_here:
+      'D’autres postes ont le secret de cette source, et celui-ci n’a pas pu le mettre dans son trousseau. Sans lui, il ne demande rien. Saisissez-le ici aussi, ou vérifiez le trousseau.',
+  },
   unexpected_response: {
     address_not_whole: 'Le service a donné l’adresse sans nom ou sans rue.',
   },

@@ -18,6 +18,7 @@ export const sources: typeof words = {
   lookedAt: (time) => `Consultée ${at(time)}`,
   nextAt: (time) => `prochaine fois ${at(time)}`,
   neverLooked: 'Pas encore consultée',
+  own: 'À ce poste seulement : son adresse ou son dossier est de cet ordinateur.',
   turn: {
     thisBench: 'Ce poste consulte pour tous les postes qui ont cette source.',
     otherBench: (bench, time) =>

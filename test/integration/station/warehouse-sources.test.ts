@@ -1,9 +1,12 @@
-// An order source that two benches of a warehouse have: one of them asks the shop, and its orders are at both.
+// An order source that is added at one of two benches of a warehouse: both have it, with its secret; one of them asks the shop, and its orders
+// are at both.
 
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpFeed } from '../../../src/adapters/order-sources/http-feed.ts'
 import { openKeyStore } from '../../../src/adapters/postgres/keys.ts'
@@ -75,7 +78,8 @@ describe.skipIf(missing !== undefined)(
       shop = createServer((request, response) => {
         const side = String(request.headers['x-bench'])
         asked.push(side)
-        if (faults.has(side)) response.writeHead(404).end()
+        if (request.headers.authorization !== secret) response.writeHead(401).end()
+        else if (faults.has(side)) response.writeHead(404).end()
         else response.end(JSON.stringify([{ id: `WEB-${asked.length}` }]))
       }).listen(0, '127.0.0.1')
       await once(shop, 'listening')
@@ -97,12 +101,36 @@ describe.skipIf(missing !== undefined)(
       shop.close()
     })
 
+    it('is at the other bench with its secret, which stands in no table and no file in plain', async () => {
+      const { left, right } = benches
+      const { id } = await left.ask('orders.saveSource', { config, authorization: secret })
+      const source = await until(() => sourceAt(right))
+      expect(source).toMatchObject({ id, config, hasAuthorization: true })
+      const [row] = await benches.postgres.query(
+        "SELECT * FROM packbench.shared_lists WHERE list = 'sources'",
+      )
+      const stored = [Buffer.from(row?.['sealed'] as Uint8Array)]
+      for (const side of ['left', 'right'])
+        for (const name of readdirSync(join(benches.folder, side), { recursive: true, encoding: 'utf8' })) {
+          const path = join(benches.folder, side, name)
+          if (statSync(path).isFile()) stored.push(readFileSync(path))
+        }
+      expect(stored.length).toBeGreaterThan(4)
+      for (const bytes of stored) expect(bytes.includes('the-shops-secret')).toBe(false)
+      const { lists } = await right.ask('warehouse.lists', {})
+      expect(lists.find(({ list }) => list === 'sources')?.state).toBe('shared')
+      const { entries } = await right.ask('audit.list', { limit: 20 })
+      expect(entries.find(({ operation }) => operation === 'sharedLists.taken')).toMatchObject({
+        subject: 'sources',
+        reason: 'left',
+        outcome: 'added',
+      })
+    })
+
     it('is asked by one bench, and its orders are at both; each says who asks', async () => {
       const { left, right } = benches
-      await left.ask('orders.saveSource', { config, authorization: secret })
       await until(async () => (await turnOf(left))?.by === 'this_bench')
       await until(() => countOf('left') > 0)
-      await right.ask('orders.saveSource', { config, authorization: secret })
       const turn = await until(async () => {
         const now = await turnOf(right)
         return now?.by === 'other_bench' && now.lookedAt !== undefined && now
@@ -163,19 +191,31 @@ describe.skipIf(missing !== undefined)(
       await until(async () => (await turnOf(benches.right))?.by === 'other_bench')
     })
 
-    it('goes to another bench at once where it is paused, or its station is closed', async () => {
+    it('is off at both once it is switched off at one, and asked with its secret where the bench that added it is closed', async () => {
       const { left, right } = benches
-      const source = await sourceAt(left)
-      await left.ask('orders.saveSource', {
-        sourceId: source?.id ?? '',
-        config: { ...config, enabled: false },
-      })
-      expect(await sourceAt(left)).not.toHaveProperty('turn')
+      const id = (await sourceAt(left))?.id ?? ''
+      await left.ask('orders.saveSource', { sourceId: id, config: { ...config, enabled: false } })
+      for (const bench of [left, right]) await until(async () => (await sourceAt(bench))?.state === 'off')
+      expect(await turnOf(right)).toBeUndefined()
+      // A form that stood open at the other bench does not switch it on again.
+      const stale = { sourceId: id, before: config, config: { ...config, name: 'Stale' } }
+      await expect(right.ask('orders.saveSource', stale)).rejects.toThrow('conflict')
+      await left.ask('orders.saveSource', { sourceId: id, config })
+      await until(async () => (await sourceAt(right))?.state !== 'off')
+      await left.close()
+      const before = asked.length
       await until(async () => (await turnOf(right))?.by === 'this_bench')
-      await left.ask('orders.saveSource', { sourceId: source?.id ?? '', config })
-      await until(async () => (await turnOf(left))?.by === 'other_bench')
-      await right.close()
-      await until(async () => (await turnOf(left))?.by === 'this_bench')
+      await until(() => countOf('right') > 0 && asked.length > before)
+      const order = `WEB-${asked.length}`
+      await until(async () => (await right.ask('orders.list', { query: order, state: 'all' })).total > 0)
+      expect(asked.slice(before).filter((side) => side !== 'right')).toEqual([])
+    })
+
+    it('is gone at both once it is removed at one', async () => {
+      const left = await benches.openAgain('left', { keychainEnv: keyring.env })
+      const id = (await sourceAt(benches.right))?.id ?? ''
+      await benches.right.ask('orders.removeSource', { sourceId: id })
+      await until(async () => (await sourceAt(left)) === undefined)
     })
   },
 )

@@ -9,13 +9,13 @@ import type {
 } from '../../../contract/orders.ts'
 import { AppError, isAppError } from '../../../contract/errors.ts'
 import { feedPlace } from '../../../contract/feed-place.ts'
-import { notFound } from '../../../contract/refusals.ts'
+import { notFound, withReason } from '../../../contract/refusals.ts'
 import { infoOf, retryAfterOf } from '../../failure.ts'
 import type { Clock, Logger, NewId } from '../../runtime.ts'
 import { watchFolder, type FolderWatch } from './folder-source.ts'
 import { checkAddress, checkHttpSource, fetchPage, firstLookBackMs, runHttpSource } from './http-source.ts'
 import { runOf } from './source-run.ts'
-import { turnView, type SourceTurns } from './source-turns.ts'
+import { isCommonSource, turnView, type SourceTurns } from './source-turns.ts'
 import { createTurnTaking, everyMsOf, noTurn, type TurnTaking } from './take-turns.ts'
 import { byHandId } from './ports.ts'
 import type {
@@ -68,6 +68,11 @@ export type OrderSources = {
     readonly authorization?: string | undefined
   }): Promise<OrderSourceView>
   remove(sourceId: string): Promise<void>
+  /**
+   * Other benches have changed it: nothing is looked into while `keep` writes that down, and then what is kept holds, where it is still
+   * there.
+   */
+  replace(sourceId: string, keep: () => Promise<void>): Promise<void>
   /** Looks into it now, whosever turn it is, and answers when that is done. Throws `not_found`. */
   runNow(sourceId: string): Promise<OrderSourceView>
   /** The first page of an address as it answers now. */
@@ -100,21 +105,29 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
   async function keptSecret(
     sourceId: string | undefined,
     { url }: HttpSource,
-  ): Promise<{ kind: 'none' | 'of_other_address' } | { kind: 'kept'; value: string }> {
+  ): Promise<{ kind: 'none' | 'of_other_address' | 'not_here' } | { kind: 'kept'; value: string }> {
     const secret = sourceId === undefined ? undefined : await secrets.get(sourceId)
     if (!secret || sourceId === undefined) return { kind: 'none' }
     const saved = lives.get(sourceId)?.source.config
     const place = feedPlace(url)
     const isFor = secret.isFor(place) ?? (saved?.kind === 'http' && feedPlace(saved.url) === place)
-    return isFor ? { kind: 'kept', value: secret.value } : { kind: 'of_other_address' }
+    if (!isFor) return { kind: 'of_other_address' }
+    return secret.value === undefined ? { kind: 'not_here' } : { kind: 'kept', value: secret.value }
   }
 
-  /** What is sent to an address: nothing that was given for another. Throws `order_source_secret`. */
+  const ofOtherAddress = () =>
+    new AppError('order_source_secret', 'The secret that is kept was given for another address')
+
+  /** What is sent to an address: nothing that was given for another, and not without it. Throws `order_source_secret`. */
   async function secretFor(sourceId: string | undefined, config: HttpSource): Promise<string | undefined> {
     const kept = await keptSecret(sourceId, config)
-    if (kept.kind === 'of_other_address') {
-      throw new AppError('order_source_secret', 'The secret that is kept was given for another address')
-    }
+    if (kept.kind === 'of_other_address') throw ofOtherAddress()
+    if (kept.kind === 'not_here')
+      throw withReason(
+        'order_source_secret',
+        'secret_not_here',
+        'Other benches have its secret: it is not here',
+      )
     return kept.kind === 'kept' ? kept.value : undefined
   }
 
@@ -128,19 +141,23 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
   }
 
   async function view(life: Life): Promise<OrderSourceView> {
-    const { source, isLooking, lookedAt, nextAt, error, turn, turnAt } = life
-    const { id, config } = source
+    const { id, config } = life.source
+    const hasAuthorization = config.kind === 'http' && (await keptSecret(id, config)).kind === 'kept'
+    const runs = [...(await store.runs(id, runsShown))]
+    // As it is now, and not before the keychain answered.
+    const { isLooking, lookedAt, nextAt, error, turn, turnAt } = life
     const whose = config.enabled && turnView(turn, turnAt ?? clock.now())
     return {
       id,
       config,
-      hasAuthorization: config.kind === 'http' && (await keptSecret(id, config)).kind === 'kept',
+      hasAuthorization,
       state: stateOf(life),
-      runs: [...(await store.runs(id, runsShown))],
+      runs,
       ...(lookedAt ? { lookedAt: lookedAt.toISOString() } : {}),
       ...(nextAt && !isLooking ? { nextAt: nextAt.toISOString() } : {}),
       ...(error ? { error } : {}),
       ...(whose ? { turn: whose } : {}),
+      ...(ports.turns && !isCommonSource(config) ? { own: true } : {}),
     }
   }
 
@@ -277,6 +294,14 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     return life
   }
 
+  /** Until it begins anew. */
+  async function pause(life: Life): Promise<void> {
+    life.ending.abort()
+    await life.running
+    life.cancel?.()
+    await turnTaking.end(life)
+  }
+
   function need(sourceId: string): Life {
     const life = lives.get(sourceId)
     if (!life) throw notFound('order_source')
@@ -295,10 +320,10 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     async save({ sourceId, config, authorization }) {
       if (config.kind === 'http') checkHttpSource(config)
       const earlier = sourceId === undefined ? undefined : need(sourceId)
-      if (config.kind === 'http' && authorization === undefined) await secretFor(sourceId, config)
-      earlier?.ending.abort()
-      await earlier?.running
-      if (earlier) await turnTaking.end(earlier)
+      if (config.kind === 'http' && authorization === undefined) {
+        if ((await keptSecret(sourceId, config)).kind === 'of_other_address') throw ofOtherAddress()
+      }
+      if (earlier) await pause(earlier)
       const id = sourceId ?? ports.newId()
       if (authorization !== undefined)
         await (authorization === '' || config.kind !== 'http'
@@ -319,6 +344,14 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       await turnTaking.end(life)
       await secrets.delete(sourceId)
       await store.remove(sourceId)
+    },
+    async replace(sourceId, keep) {
+      const life = lives.get(sourceId)
+      if (life) await pause(life)
+      await keep()
+      const source = closed ? undefined : (await store.list()).find(({ id }) => id === sourceId)
+      if (source) tell(begin(source))
+      else lives.delete(sourceId)
     },
     async runNow(sourceId) {
       const life = need(sourceId)

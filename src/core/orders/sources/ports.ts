@@ -60,7 +60,8 @@ export type FolderReport = (end: FolderFileEnd) => string
 
 /** The secret of a source, and what it was given for (`feedPlace`). */
 export type FeedSecret = {
-  readonly value: string
+  /** Undefined: other benches have it, and it is not here. */
+  readonly value: string | undefined
   /** Undefined where that was not kept yet: then it was given for the address that the source has. */
   readonly isFor: (place: string) => boolean | undefined
 }

@@ -75,6 +75,17 @@ export function commonSource(config: OrderSourceConfig, secret: string | undefin
   return canonicalJson({ kind: 'http', url: url.trim(), rows, columns, items, ...account })
 }
 
+/** Whether it is the same source wherever it is looked into from. */
+export const isCommonSource = (config: OrderSourceConfig): boolean =>
+  commonSource(config, undefined) !== undefined
+
+/** Whether what was asked for before is what is asked for now: name, pace and being on are nothing of it. */
+export function asksTheSame(one: OrderSourceConfig, other: OrderSourceConfig): boolean {
+  const asked = (config: OrderSourceConfig) =>
+    canonicalJson({ ...config, name: '', enabled: true, everySeconds: 0, everyMinutes: 0 })
+  return asked(one) === asked(other)
+}
+
 /** How long until the next look, where the last one was so long ago. A time that lies ahead is of a clock that was set back. */
 export const restMs = (everyMs: number, lookedAgoMs: number | undefined): number =>
   lookedAgoMs === undefined ? 0 : Math.min(Math.max(everyMs - lookedAgoMs, 0), everyMs)

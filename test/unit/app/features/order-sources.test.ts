@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { openOrderSources } from '../../../../src/app/features/order-sources.ts'
+import { keptSources } from '../../../../src/app/profile/kept-sources.ts'
 import type { HttpSource } from '../../../../src/contract/orders.ts'
 import type { OrderSourceStore } from '../../../../src/core/orders/sources/ports.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
@@ -32,14 +33,21 @@ async function opened(keychain: Map<string, string>, id: string, saved: HttpSour
   const sources = openOrderSources({
     presets: () => [],
     language: () => 'en',
-    stores: { stationId: 'station', orderSources: store } as never,
-    secrets: {
-      state: 'kept' as never,
-      get: (name) => Promise.resolve(keychain.get(name)),
-      set: (name, value) => Promise.resolve(void keychain.set(name, value)),
-      delete: (name) => Promise.resolve(void keychain.delete(name)),
-      close: silent,
-    },
+    stores: {} as never,
+    kept: keptSources({
+      stores: {
+        stationId: 'station',
+        orderSources: store,
+        values: { get: () => Promise.resolve(undefined), set: () => Promise.resolve() },
+      } as never,
+      secrets: {
+        get: (name) => Promise.resolve(keychain.get(name)),
+        set: (name, value) => Promise.resolve(void keychain.set(name, value)),
+        delete: (name) => Promise.resolve(void keychain.delete(name)),
+      },
+      clock: manualClock(),
+      isShared: false,
+    }),
     adapters: {
       fetchOrderFeed: ({ headers }: { headers: Record<string, string> }) => {
         sent.push(headers['Authorization'])

@@ -1,6 +1,7 @@
 // Answers that are lost, numbers that nobody can have written, and newer benches, beside benches that share their lists.
 
 import { expect, it } from 'vitest'
+import { sharedListNames } from '../../../../src/contract/shared-list-words.ts'
 import { presetsFeature } from '../../../../src/app/features/presets.ts'
 import { bench, pass, signsIn, warehouse } from '../../../support/list-benches.ts'
 
@@ -16,7 +17,7 @@ it('brings nothing back that was removed at a bench whose first word arrived wit
   warehouse.fault = 'lost answer'
   right.start()
   await warehouse.clock.advance(300)
-  expect(warehouse.rows.size).toBe(3)
+  expect(warehouse.rows.size).toBe(sharedListNames.length)
   right.remove(pat.id)
   warehouse.fault = undefined
   await warehouse.clock.advance(120_000)

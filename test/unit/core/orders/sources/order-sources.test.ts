@@ -24,6 +24,9 @@ async function bench(turn: SourceTurn | undefined, memory = {}) {
     turn,
     afterLettingGo: { by: 'nobody' } as SourceTurn | undefined,
     answer: { kind: 'unchanged' } as FeedAnswer | Error,
+    kept: [] as { id: string; config: HttpSource }[],
+    /** An answer that is waited for, until the look is ended. */
+    isSlow: false,
   }
   const asked: ('letGo' | SourceTold | undefined)[] = []
   const looks: string[] = []
@@ -40,9 +43,10 @@ async function bench(turn: SourceTurn | undefined, memory = {}) {
       ['order number', 'recipient', 'street 1', 'city', 'zip'].map((column) => [column, 'x']),
     ),
   }
+  now.kept = [{ id, config }]
   const sources = createOrderSources({
     store: {
-      list: () => Promise.resolve([{ id, config }]),
+      list: () => Promise.resolve(now.kept),
       runs: () => Promise.resolve([]),
       memory: () => Promise.resolve(memory),
       save: () => Promise.resolve(),
@@ -50,8 +54,12 @@ async function bench(turn: SourceTurn | undefined, memory = {}) {
       remove: () => Promise.resolve(),
     } as never,
     openFolder: silent as never,
-    fetchFeed({ url }) {
+    fetchFeed({ url, signal }) {
       looks.push(url)
+      if (now.isSlow)
+        return new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(sourceError({ code: 'nothing_answered' }, 'ended')))
+        })
       return now.answer instanceof Error ? Promise.reject(now.answer) : Promise.resolve(now.answer)
     },
     importInto: silent as never,
@@ -211,4 +219,37 @@ it('a bench that others looked for since long asks no further back than a new on
   // Where nobody looked meanwhile it is asked for all of it.
   const alone = await bench(mine, memory)
   expect(decodeURIComponent(alone.looks[0] ?? '')).toContain('since=2025-01-01')
+})
+
+it('a look that is under way while another bench changes the source is ended, and the next asks what is kept then', async () => {
+  const { clock, now, asked, looks, sources, view, config } = await bench(mine)
+  now.isSlow = true
+  await clock.advance(10 * minuteMs)
+  expect(await view()).toMatchObject({ state: 'running' })
+  const before = looks.length
+  let looksMeanwhile = 0
+  await sources.replace(id, async () => {
+    expect(asked.at(-1)).toBe('letGo')
+    await clock.advance(60 * minuteMs)
+    looksMeanwhile = looks.length - before
+    now.kept = [{ id, config: { ...config, url: 'https://other.example/orders' } }]
+    now.isSlow = false
+  })
+  expect(looksMeanwhile).toBe(0)
+  await clock.advance(0)
+  await settle()
+  expect(looks.at(-1)).toBe('https://other.example/orders')
+  expect(await view()).toMatchObject({ state: 'waiting', config: { url: 'https://other.example/orders' } })
+})
+
+it('a look that is under way while another bench removes the source is ended, and none comes after it', async () => {
+  const { clock, now, looks, sources, view } = await bench(mine)
+  now.isSlow = true
+  await clock.advance(10 * minuteMs)
+  const before = looks.length
+  await sources.replace(id, () => Promise.resolve(void (now.kept = [])))
+  await clock.advance(120 * minuteMs)
+  expect(looks.length).toBe(before)
+  expect(await view()).toBeUndefined()
+  await expect(sources.runNow(id)).rejects.toMatchObject({ code: 'not_found' })
 })
