@@ -140,6 +140,21 @@ test('without an answer they are not sure, and with the service off they wait to
   expect(containers.map(({ state }) => state)).toEqual(['made', 'given_up'])
 })
 
+test('a message lies not over what makes the labels', async ({ bench }) => {
+  await bench.keyboard.press('Shift+F11')
+  const make = bench.getByRole('button', { name: 'Make 1 label' })
+  await expect(make).toBeVisible()
+  for (const width of [1024, 1280, 1920]) {
+    await bench.setViewportSize({ width, height: 768 })
+    await scan(bench, `99M89999999900000${width}`)
+    const note = bench.getByRole('log').getByText(`${width} was not made at this station`)
+    await expect(note).toBeVisible()
+    const [over, under] = [(await note.boundingBox())!, (await make.boundingBox())!]
+    expect(over.y + over.height, `${width}`).toBeLessThan(under.y)
+    await expect(note).toBeHidden()
+  }
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, viewport: { width: 1024, height: 768 } })
