@@ -27,7 +27,7 @@ export const sharedDay: typeof english = {
     `${count === 1 ? '1 Sendung ist' : `${count} Sendungen sind`} an den anderen Packplätzen wieder offen; an ${bench} warten dessen eigene, bis es auch dort geklärt ist. Ist ${bench} nur getrennt, warten Sie: Dort ist mehr bekannt. Wer es gesagt hat und warum, wird aufgeschrieben.`,
   ownTitle: 'An diesem Packplatz vergessen',
   ownWhat:
-    'Dieser Packplatz hat es erstellt und weiß nichts mehr davon, seit seine Datenbank aus einer Sicherung zurückgespielt wurde.',
+    'Was dieser Packplatz begonnen hat und nicht mehr kennt, seit seine Datenbank aus einer Sicherung zurückgespielt wurde.',
   ownDoubt: (moment) => `Unklar, seit ${moment}. Setzen Sie die Sendungen auf kein anderes Manifest.`,
   ownMaking: (moment) => `Begonnen ${moment}`,
   endOwnWhat: (count) =>

@@ -30,7 +30,7 @@ export const sharedDay = {
   endWhat: (count: number, bench: string) =>
     `${count === 1 ? '1 parcel is' : `${count} parcels are`} open again at the other benches; at ${bench} its own wait until the doubt is ended there too. If ${bench} is only cut off, wait for it: it knows more. Who said so, and why, is written down.`,
   ownTitle: 'Forgotten at this bench',
-  ownWhat: 'This bench made it, and knows nothing of it since its database was put back from a backup.',
+  ownWhat: 'What this bench began, and knows nothing of since its database was put back from a backup.',
   ownDoubt: (moment: string) => `Not sure, since ${moment}. Do not put its parcels on another manifest.`,
   ownMaking: (moment: string) => `Begun ${moment}`,
   endOwnWhat: (count: number) =>

@@ -26,7 +26,7 @@ export const sharedDay: typeof english = {
   endWhat: (count, bench) =>
     `${count === 1 ? '1 paquete vuelve a estar abierto' : `${count} paquetes vuelven a estar abiertos`} en los otros puestos; en ${bench} los suyos esperan hasta que la duda se cierre también allí. Si ${bench} solo está sin conexión, espere: allí se sabe más. Quién lo dijo, y por qué, queda escrito.`,
   ownTitle: 'Olvidado en este puesto',
-  ownWhat: 'Lo creó este puesto, que no sabe nada de él desde que se restauró su base de datos.',
+  ownWhat: 'Lo que empezó este puesto y ya no conoce desde que se restauró su base de datos.',
   ownDoubt: (moment) => `No es seguro, desde ${moment}. No ponga sus paquetes en otro manifiesto.`,
   ownMaking: (moment) => `Empezado ${moment}`,
   endOwnWhat: (count) =>

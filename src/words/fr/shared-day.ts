@@ -25,7 +25,7 @@ export const sharedDay: typeof english = {
   endWhat: (count, bench) =>
     `${count} envoi${s(count)} de nouveau ouvert${s(count)} aux autres postes ; à ${bench}, les siens attendent que le doute y soit levé aussi. Si ${bench} est seulement coupé, attendez-le : il en sait plus. Qui l’a dit, et pourquoi, est noté.`,
   ownTitle: 'Oublié à ce poste',
-  ownWhat: 'Ce poste l’a créé et n’en sait plus rien depuis que sa base a été restaurée.',
+  ownWhat: 'Ce que ce poste a commencé et ne connaît plus depuis que sa base a été restaurée.',
   ownDoubt: (moment) => `Incertain, ${since(moment)}. Ne mettez pas ses envois sur un autre manifeste.`,
   ownMaking: (moment) => `Commencé ${moment}`,
   endOwnWhat: (count) =>
