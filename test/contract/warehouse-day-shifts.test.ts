@@ -229,13 +229,17 @@ describe.skipIf(withoutPostgres)('three benches that end the day together', () =
         expect(await unsettled(), story()).toEqual([])
         expect(service.wrong, story()).toEqual([])
       }
+      /** Their benches say that the service left them out, and why: a person makes their manifest there. */
+      const leftOut = new Set<string>()
       const open = () =>
         service.shipments
           .filter(({ isRefunded, manifestId }) => !isRefunded && manifestId === undefined)
           .map(({ trackingNumber }) => trackingNumber)
+          .filter((number) => !leftOut.has(number))
           .toSorted()
 
       await untilQuiet()
+      for (const bench of benches) for (const number of await bench.leftOut()) leftOut.add(number)
       for (const bench of benches) {
         const { ready, blocked } = await bench.lists()
         expect(ready, `${bench.name}: ${JSON.stringify(blocked)} ${story()}`).toEqual(open())
@@ -249,9 +253,11 @@ describe.skipIf(withoutPostgres)('three benches that end the day together', () =
         expect((await bench.lists()).ready, story()).toEqual([])
         for (const { trackingNumber, serviceManifestId, state, isRefunded, there } of await bench.says()) {
           const shipment = service.shipments.find((one) => one.trackingNumber === trackingNumber)
-          const what = `${bench.name} of ${trackingNumber} ${JSON.stringify({ state, there, shipment })} ${story()}`
+          const what = `${bench.name} of ${trackingNumber} ${JSON.stringify({ state, there, shipment, own: await bench.manifests() })} ${story()}`
           expect(isRefunded, what).toBe(shipment?.isRefunded)
           if (forgotten.has(trackingNumber)) continue
+          // After a book was put back: said to be on one by the warehouse alone, and marked so.
+          if (putsBack === 'a book' && there === 'held' && serviceManifestId === undefined) continue
           expect(serviceManifestId, what).toBe(shipment?.manifestId)
         }
         // What is no sentence of the product's own: a bug that it caught.

@@ -422,6 +422,21 @@ export async function dayBench(
         ),
       }
     },
+    /** Its own parcels, by tracking number, of which it says that the service left them out. */
+    async leftOut(): Promise<readonly string[]> {
+      const open = await now.book.manifests.listOpen(dayBefore(dayBefore(shipDate)))
+      return open.flatMap(({ refusal, trackingNumber }) => (refusal === undefined ? [] : [trackingNumber]))
+    },
+    /** All manifests of its book. */
+    async manifests() {
+      const all = await now.book.manifests.list({ from: undefined, before: undefined, limit: 100 })
+      const told = []
+      for (const { id, state, gestureId, serviceManifestId, reason } of all) {
+        const on = [...trackingOf(await now.book.manifests.parcelsOf(id))]
+        told.push({ id, state, isOwn: gestureId !== undefined, serviceManifestId, why: reason?.code, on })
+      }
+      return told
+    },
     /** What it says of each parcel that it bought. */
     async says() {
       const said = []
