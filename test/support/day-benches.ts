@@ -422,11 +422,6 @@ export async function dayBench(
         ),
       }
     },
-    /** Its own parcels, by tracking number, of which it says that the service left them out. */
-    async leftOut(): Promise<readonly string[]> {
-      const open = await now.book.manifests.listOpen(dayBefore(dayBefore(shipDate)))
-      return open.flatMap(({ refusal, trackingNumber }) => (refusal === undefined ? [] : [trackingNumber]))
-    },
     /** All manifests of its book. */
     async manifests() {
       const all = await now.book.manifests.list({ from: undefined, before: undefined, limit: 100 })
