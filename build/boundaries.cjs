@@ -103,8 +103,8 @@ const siblings = {
 /** What every folder of a layer may import. */
 const shared = {
   'src/core': [],
-  // The kit, the link to the station, what errors are called; and what every screen is given by the frame.
-  'src/renderer': ['ui/', 'station/', 'errors/', 'frame/(app-context|on-screen|screen-names)[.]'],
+  // The kit, the link to the station, what errors are called; what every screen is given by the frame, and what stands in its place.
+  'src/renderer': ['ui/', 'station/', 'errors/', 'frame/(app-context|on-screen|screen-names|NotOpened)[.]'],
 }
 /** The frame shows every screen. */
 const roots = ['src/renderer/frame']
