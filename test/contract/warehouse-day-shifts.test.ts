@@ -261,8 +261,8 @@ describe.skipIf(withoutPostgres)('three benches that end the day together', () =
           const what = `${bench.name} of ${trackingNumber} ${JSON.stringify({ state, there, shipment, own: await bench.manifests() })} ${story()}`
           expect(isRefunded, what).toBe(shipment?.isRefunded)
           if (forgotten.has(trackingNumber) || shipment?.isAskedBackCutOff === true) continue
-          // After a book was put back: said to be on one by the warehouse alone, and marked so.
-          if (putsBack === 'a book' && there === 'held' && serviceManifestId === undefined) continue
+          // After something was put back: said to be on one by the warehouse alone, and marked so.
+          if (putsBack !== 'nothing' && there === 'held' && serviceManifestId === undefined) continue
           expect(serviceManifestId, what).toBe(shipment?.manifestId)
         }
         // What is no sentence of the product's own: a bug that it caught.
