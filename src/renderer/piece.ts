@@ -112,8 +112,7 @@ export class Piece<Component> {
 }
 
 /** As Vite's loader says which it was. */
-const styleIn = (why: unknown) =>
-  why instanceof Error ? /^Unable to preload CSS for (\S+)$/.exec(why.message)?.[1] : undefined
+const styleIn = (why: unknown) => /Unable to preload CSS for (\S+)$/.exec(String(why))?.[1]
 
 function loadStyle(href: string): Promise<void> {
   const link = document.createElement('link')

