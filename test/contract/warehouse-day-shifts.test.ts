@@ -120,6 +120,13 @@ describe.skipIf(withoutPostgres)('three benches that end the day together', () =
         return `${told.join(', ')}\n${JSON.stringify({ made, logged })}`
       }
 
+      /**
+       * What nobody may ask of the service. Where something was put back, a label whose refund it lost may be asked for until that is
+       * known again: the service refuses it.
+       */
+      const wrong = () =>
+        service.wrong.filter((one) => putsBack === 'nothing' || !one.endsWith('is asked for, and refunded'))
+
       async function wake(bench: DayBench): Promise<void> {
         await bench.wakes()
         if (!bench.isAwake()) await bench.kill()
@@ -166,7 +173,7 @@ describe.skipIf(withoutPostgres)('three benches that end the day together', () =
           told.push(`${bench.name} ${name}`)
           await act(bench, random.below)
         }
-        expect(service.wrong, story()).toEqual([])
+        expect(wrong(), story()).toEqual([])
       }
 
       told.push('all is calm')
@@ -227,7 +234,7 @@ describe.skipIf(withoutPostgres)('three benches that end the day together', () =
           quiet = (await unsettled()).length === 0 ? quiet + 1 : 0
         }
         expect(await unsettled(), story()).toEqual([])
-        expect(service.wrong, story()).toEqual([])
+        expect(wrong(), story()).toEqual([])
       }
       /** A bench says that the service left them out, and why: a person makes their manifest there. */
       const leftOut = new Set<string>()
