@@ -21,7 +21,7 @@ export class SourcesState extends AskingStation {
   byHand = $state.raw<readonly SourceRun[]>([])
 
   /** Told while an answer is under way: they are newer than what it says of them. */
-  readonly #told = new Set<string>()
+  #told: readonly string[] = []
 
   /** Follows the sources until the answer is called. */
   follow(): () => void {
@@ -79,9 +79,9 @@ export class SourcesState extends AskingStation {
   }
 
   async #read(): Promise<void> {
-    this.#told.clear()
+    this.#told = []
     const { sources, byHand } = await this.client.invoke('orders.sources', {})
-    const told = (this.sources ?? []).filter(({ id }) => this.#told.has(id))
+    const told = (this.sources ?? []).filter(({ id }) => this.#told.includes(id))
     this.sources = told.reduce(
       (all: readonly OrderSourceView[], source) => upserted(all, source, ({ id }) => id),
       sources,
@@ -90,7 +90,7 @@ export class SourcesState extends AskingStation {
   }
 
   #put(source: OrderSourceView): void {
-    this.#told.add(source.id)
+    this.#told = [...this.#told, source.id]
     this.sources = upserted(this.sources ?? [], source, ({ id }) => id)
   }
 }
