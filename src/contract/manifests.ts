@@ -189,7 +189,7 @@ export type BenchManifestView = z.infer<typeof BenchManifestView>
 export const missingOfBench = ['tells_nothing', 'no_key', 'silent', 'sealed', 'not_proven', 'closed'] as const
 export type MissingOfBench = (typeof missingOfBench)[number]
 
-/** As many parcels are freed at once. */
+/** As many parcels are freed, or listed again, at once. */
 export const mostHeld = 500
 
 /** The end of the day of all benches of a warehouse. */
@@ -377,6 +377,16 @@ export const manifestOperations = {
       reason: z.enum(doubtEndReasons),
     }),
     output: z.object({ freed: z.array(z.object({ purchaseId: z.uuid(), orderNumber: z.string() })) }),
+  }),
+  /**
+   * Parcels of this bench that the service left out (`refused_by_service`) are to be on the next manifest again: what it said was put
+   * right, or may not hold any more. What is not left out by then stays as it is.
+   */
+  'manifests.listAgain': op({
+    access: 'pack',
+    audit: { when: 'done', each: 'listed', subject: 'each.orderNumber', recordId: 'each.purchaseId' },
+    input: z.strictObject({ purchaseIds: z.array(z.uuid()).min(1).max(mostHeld) }),
+    output: z.object({ listed: z.array(z.object({ purchaseId: z.uuid(), orderNumber: z.string() })) }),
   }),
   /** A form that is not here is not asked for any more. Throws `not_found`, or `conflict` for any other manifest. */
   'manifests.doWithoutForm': op({

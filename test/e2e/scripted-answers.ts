@@ -109,8 +109,18 @@ export const day: OperationOutput<'manifests.today'> = {
       readyPackages: 2,
       readyAmounts: [{ amountMinor: 1_684, currency: 'USD' }],
       readyPriced: 2,
-      blockedCount: 1,
+      blockedCount: 2,
       blocked: [
+        {
+          purchaseId: id(23),
+          orderNumber: `${order}0`,
+          trackingNumber: '9400100000000000000024',
+          service: 'GroundAdvantage',
+          shipDate: ofList.shipDate,
+          packages: 1,
+          blocks: ['refused_by_service'],
+          refusal: '9400100000000000000024 was accepted with an origin ZIP that is not 92688',
+        },
         {
           purchaseId: id(20),
           orderNumber: order,

@@ -252,6 +252,11 @@ export function manifestsFeature(ports: ManifestsPorts): Feature<'manifests'> {
         onLists()
         return { freed }
       },
+      async 'manifests.listAgain'({ purchaseIds }) {
+        const listed = await manifests.listAgain(purchaseIds)
+        day?.soon()
+        return { listed: listed.map(({ purchaseId, orderNumber }) => ({ purchaseId, orderNumber })) }
+      },
       async 'manifests.doWithoutForm'({ manifestId }) {
         return viewOf(await manifests.doWithoutForm(manifestId))
       },

@@ -259,6 +259,16 @@ export function createManifests(ports: ManifestPorts) {
       ports.onLists()
     },
 
+    /** Of these parcels of this bench, those that the service left out: they are ready again. Answers which they were. */
+    async listAgain(purchaseIds: readonly string[]): Promise<readonly OpenParcel[]> {
+      const leftOut = (await ownOpen()).filter(
+        ({ purchaseId, refusal }) => refusal !== undefined && purchaseIds.includes(purchaseId),
+      )
+      for (const { purchaseId } of leftOut) await manifests.noteRefusal(purchaseId, undefined)
+      ports.onLists()
+      return leftOut
+    },
+
     /** What is too old to be listed needs no manifest any more. Answers how many parcels. */
     async wentWithout(): Promise<number> {
       await file()

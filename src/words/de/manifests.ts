@@ -50,6 +50,8 @@ export const manifests: typeof words = {
     refused_by_service: 'Vom Dienst weggelassen',
     held_by_warehouse: 'Vom Lager gehalten: unklar, ob sie auf einem Manifest ist',
   },
+  listAgain: 'Wieder auflisten',
+  listAgainNamed: (order) => `${order} wieder auflisten`,
   createAll: (count) => `Tag abschließen · ${sendungen(count)}`,
   create: (count) => `Erstellen · ${sendungen(count)}`,
   creating: 'Erst die Erstattungen, dann die Manifeste…',

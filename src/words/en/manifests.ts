@@ -48,6 +48,8 @@ export const manifests = {
     refused_by_service: 'Left out by the service',
     held_by_warehouse: 'Held by the warehouse: not known whether it is on a manifest',
   } satisfies Record<ManifestBlock, string>,
+  listAgain: 'List again',
+  listAgainNamed: (order: string) => `List ${order} again`,
   createAll: (count: number) => `Close the day · ${parcels(count)}`,
   create: (count: number) => `Create · ${parcels(count)}`,
   creating: 'Refunds first, then the manifests…',

@@ -49,6 +49,8 @@ export const manifests: typeof words = {
     refused_by_service: 'El servicio lo dejó fuera',
     held_by_warehouse: 'Retenido por el almacén: no se sabe si está en un manifiesto',
   },
+  listAgain: 'Listar de nuevo',
+  listAgainNamed: (order) => `Listar ${order} de nuevo`,
   createAll: (count) => `Cerrar el día · ${paquetes(count)}`,
   create: (count) => `Crear · ${paquetes(count)}`,
   creating: 'Primero los reembolsos, luego los manifiestos…',

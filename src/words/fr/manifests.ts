@@ -50,6 +50,8 @@ export const manifests: typeof words = {
     refused_by_service: 'Laissé de côté par le service',
     held_by_warehouse: 'Retenu par l’entrepôt : on ne sait pas s’il est sur un manifeste',
   },
+  listAgain: 'Remettre en liste',
+  listAgainNamed: (order) => `Remettre ${order} en liste`,
   createAll: (count) => `Clore la journée · ${parcels(count)}`,
   create: (count) => `Créer · ${parcels(count)}`,
   creating: 'Les remboursements d’abord, puis les manifestes…',

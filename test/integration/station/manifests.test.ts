@@ -192,6 +192,13 @@ describe('the end of a day', () => {
     await expect(station.ask('manifests.find', { text: mine.orderNumber })).resolves.toMatchObject({
       kind: 'on_manifest',
     })
+    const purchaseIds = [elsewhere.purchaseId]
+    await expect(station.ask('manifests.listAgain', { purchaseIds })).resolves.toEqual({
+      listed: [{ purchaseId: elsewhere.purchaseId, orderNumber: elsewhere.orderNumber }],
+    })
+    expect(await openList()).toMatchObject({ ready: 1, blocked: [] })
+    await station.manifestOnce(await created(), ({ state }) => state === 'refused')
+    await until(async () => ((await openList()).ready === 0 ? true : undefined))
   })
 
   it('makes as many manifests as the carrier’s limit asks for, with every parcel on one of them', async () => {

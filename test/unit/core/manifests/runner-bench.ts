@@ -152,6 +152,7 @@ export async function manifestBench() {
   const openParcels = async () => (await manifests.listOpen('2026-11-20')).length
   return {
     stores,
+    service,
     clock,
     manifests,
     script,
