@@ -10,17 +10,13 @@ import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { BarcodeAnswer } from '../../../src/labels/barcodes/barcode-worker.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
+import { scan } from '../../support/scanner-keys.ts'
 import { until } from '../../support/until.ts'
 import { packedEnvironment, startPacked, unpackTo, type PackedApplication } from './packed.ts'
 
 const run = promisify(execFile)
 const fixtures = join(import.meta.dirname, '../../fixtures/labels')
 const missing = missingForKeyring()
-
-async function scan(page: Page, text: string): Promise<void> {
-  await page.keyboard.type(text, { delay: 2 })
-  await page.keyboard.press('Enter')
-}
 
 const stage = (page: Page) => page.getByRole('status', { name: 'Parcel' })
 
