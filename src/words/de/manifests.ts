@@ -51,7 +51,7 @@ export const manifests: typeof words = {
     held_by_warehouse: 'Vom Lager gehalten: unklar, ob sie auf einem Manifest ist',
   },
   listAgain: 'Wieder auflisten',
-  listAgainNamed: (order) => `${order} wieder auflisten`,
+  listAgainNamed: (order) => `Wieder auflisten: ${order}`,
   createAll: (count) => `Tag abschließen · ${sendungen(count)}`,
   create: (count) => `Erstellen · ${sendungen(count)}`,
   creating: 'Erst die Erstattungen, dann die Manifeste…',

@@ -49,7 +49,7 @@ export const manifests = {
     held_by_warehouse: 'Held by the warehouse: not known whether it is on a manifest',
   } satisfies Record<ManifestBlock, string>,
   listAgain: 'List again',
-  listAgainNamed: (order: string) => `List ${order} again`,
+  listAgainNamed: (order: string) => `List again: ${order}`,
   createAll: (count: number) => `Close the day · ${parcels(count)}`,
   create: (count: number) => `Create · ${parcels(count)}`,
   creating: 'Refunds first, then the manifests…',

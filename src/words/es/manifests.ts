@@ -50,7 +50,7 @@ export const manifests: typeof words = {
     held_by_warehouse: 'Retenido por el almacén: no se sabe si está en un manifiesto',
   },
   listAgain: 'Listar de nuevo',
-  listAgainNamed: (order) => `Listar ${order} de nuevo`,
+  listAgainNamed: (order) => `Listar de nuevo: ${order}`,
   createAll: (count) => `Cerrar el día · ${paquetes(count)}`,
   create: (count) => `Crear · ${paquetes(count)}`,
   creating: 'Primero los reembolsos, luego los manifiestos…',

@@ -51,7 +51,7 @@ export const manifests: typeof words = {
     held_by_warehouse: 'Retenu par l’entrepôt : on ne sait pas s’il est sur un manifeste',
   },
   listAgain: 'Remettre en liste',
-  listAgainNamed: (order) => `Remettre ${order} en liste`,
+  listAgainNamed: (order) => `Remettre en liste : ${order}`,
   createAll: (count) => `Clore la journée · ${parcels(count)}`,
   create: (count) => `Créer · ${parcels(count)}`,
   creating: 'Les remboursements d’abord, puis les manifestes…',
