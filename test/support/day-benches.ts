@@ -18,7 +18,7 @@ import { dayKeys } from '../../src/app/station/day-envelope.ts'
 import { keysOf } from '../../src/app/station/warehouse-keys.ts'
 import { isAppError } from '../../src/contract/errors.ts'
 import { createFiling } from '../../src/core/manifests/filing.ts'
-import { unsettledStates, underWayStates } from '../../src/core/manifests/manifest.ts'
+import { dayAfter, unsettledStates, underWayStates } from '../../src/core/manifests/manifest.ts'
 import { createManifests } from '../../src/core/manifests/manifests.ts'
 import { voidsLabel } from '../../src/core/refunds/refund.ts'
 import { createRefunds } from '../../src/core/refunds/refunds.ts'
@@ -336,7 +336,7 @@ export async function dayBench(
         transactionId: newId(),
         carrierAccountId: random.pick(['CA-1', 'CA-1', 'CA-2']),
         // Now and then it leaves earlier than it was said to.
-        shipDate: random.below(8) === 0 ? dayBefore(shipDate) : shipDate,
+        shipDate: random.below(8) === 0 ? dayAfter(shipDate, -1) : shipDate,
         bench: name,
         isRefunded: false,
         manifestId: undefined,
@@ -451,10 +451,4 @@ export async function dayBench(
       return said
     },
   }
-}
-
-function dayBefore(day: string): string {
-  const at = new Date(`${day}T12:00:00Z`)
-  at.setUTCDate(at.getUTCDate() - 1)
-  return at.toISOString().slice(0, 10)
 }

@@ -36,7 +36,7 @@ type OrdersPorts = PortsOf<
   | 'clock'
   | 'logger'
   | 'sampleOrders',
-  'stationId' | 'keptDrafts' | 'orders' | 'orderSources' | 'purchases' | 'values'
+  'keptDrafts' | 'orders' | 'orderSources' | 'purchases' | 'values'
 > &
   OrderPagePorts & {
     readonly warehouse: Pick<WarehousePart, 'leases' | 'view'> | undefined

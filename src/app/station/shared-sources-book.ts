@@ -12,6 +12,7 @@ import type { Clock } from '../../core/runtime.ts'
 import { nextNumber, sourceSecretId } from '../../core/warehouse/list-rules.ts'
 import {
   isLine,
+  lineOf,
   linesOf,
   placedOf,
   type AsRead,
@@ -182,7 +183,7 @@ export function sourcesBook({ sources, keptList, clock, isLocked, onUnread }: Po
       }),
     renewed(document) {
       const renewed = Object.entries(document.entries).flatMap(([id, entry]) => {
-        const sourceId = id.split('~')[0] ?? ''
+        const sourceId = lineOf(id)
         const { success, data } = SealedSecret.safeParse(entry.value)
         if (id !== sourceSecretId(sourceId) || !success || !keys) return []
         const plain = open(sourceId, data)
@@ -196,7 +197,7 @@ export function sourcesBook({ sources, keptList, clock, isLocked, onUnread }: Po
         : { ...document, entries: { ...document.entries, ...Object.fromEntries(renewed) } }
     },
     isRenewed(id, was, value) {
-      const sourceId = id.split('~')[0] ?? ''
+      const sourceId = lineOf(id)
       if (id !== sourceSecretId(sourceId) || !was) return false
       const [a, b] = [JSON.parse(was) as unknown, value].map((one) => SealedSecret.safeParse(one).data)
       const plain = a && b && a.place === b.place ? open(sourceId, a) : undefined

@@ -4,9 +4,12 @@
 import type { SharedListName } from '../../contract/shared-list-words.ts'
 import {
   isLine,
+  isRemoved,
+  lineOf,
   linesOf,
   nameOf,
   partOf,
+  said,
   type Change,
   type ListDocument,
   type ListEntry,
@@ -30,7 +33,7 @@ const hashOf = (value: unknown) => {
 export const guards: Readonly<Record<SharedListName, Change['guards']>> = {
   operators({ entries }, id, value) {
     if (isLine(id)) return isSupervisor(value)
-    const owner = entries[id.split('~')[0] ?? id]
+    const owner = entries[lineOf(id)]
     return isSupervisor(owner?.value) || isSupervisor(owner?.before)
   },
   presets: (_, id) => isLine(id),
@@ -156,19 +159,14 @@ function withOwnNames(document: ListDocument): ListDocument {
 
 /** The secret of a source that was removed stays nowhere. */
 function withoutSpareSecrets(document: ListDocument): ListDocument {
-  const spare = Object.entries(document.entries).filter(([id, { value }]) => {
-    const line = document.entries[id.split('~')[0] ?? id]
-    return !isLine(id) && value !== undefined && line !== undefined && line.value === undefined
+  const spare = Object.entries(document.entries).filter(([id, entry]) => {
+    const line = document.entries[lineOf(id)]
+    return !isLine(id) && !isRemoved(entry) && line !== undefined && isRemoved(line)
   })
-  return changed(
-    document,
-    Object.fromEntries(
-      spare.map(([id, entry]) => {
-        const kept = Object.entries(entry).filter(([name]) => name !== 'value')
-        return [id, { ...(Object.fromEntries(kept) as ListEntry), number: nextNumber(entry) }]
-      }),
-    ),
+  const emptied = spare.map(
+    ([id, entry]) => [id, said({ ...entry, value: undefined, number: nextNumber(entry) })] as const,
   )
+  return changed(document, Object.fromEntries(emptied))
 }
 
 /** The document with what its list must be. The same again changes nothing. */

@@ -36,11 +36,13 @@ export type ListItem = {
 }
 
 export const isLine = (id: string): boolean => !id.includes('~')
+/** The line that a part is of; of a line itself. Empty of what is of the whole list. */
+export const lineOf = (id: string): string => id.split('~')[0] ?? id
 
 export const isSameDocument = (a: ListDocument, b: ListDocument): boolean =>
   canonicalJson(a) === canonicalJson(b)
 
-const isRemoved = ({ value }: ListEntry) => value === undefined
+export const isRemoved = ({ value }: ListEntry) => value === undefined
 
 /** Whether `a` holds against `b`: one order for all entries, so that it does not matter who compares them, and when. */
 function isLater(a: ListEntry, b: ListEntry): boolean {
@@ -124,7 +126,8 @@ const ownNames = new Set(['number', 'life', 'bench', 'value', 'before', 'emptied
 const unreadOf = (entry: ListEntry | undefined): object =>
   Object.fromEntries(Object.entries(entry ?? {}).filter(([name]) => !ownNames.has(name)))
 
-const said = <T extends object>(parts: T): T =>
+/** Without what is undefined. */
+export const said = <T extends object>(parts: T): T =>
   Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as T
 
 /** Of one with the highest number that there is none comes after it in the same life (by a broken clock, or by hand). */
@@ -261,7 +264,7 @@ export function joinLists(
   )
   const isOwn = (line: string) =>
     !leftOut.has(line) || (addsParts && document.entries[line]?.value !== undefined)
-  const own = local.filter(({ id }) => document.entries[id] === undefined && isOwn(id.split('~')[0] ?? id))
+  const own = local.filter(({ id }) => document.entries[id] === undefined && isOwn(lineOf(id)))
   const lines = own.filter(({ id }) => isLine(id)).map(({ id }) => id)
   const before = document.entries[orderId]
   const order = [...linesOf(document).map(({ id }) => id), ...lines]

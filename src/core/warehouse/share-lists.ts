@@ -11,6 +11,7 @@ import {
   isSameDocument,
   joiningByName,
   joinLists,
+  lineOf,
   linesOf,
   mergeLists,
   noteChanges,
@@ -378,7 +379,7 @@ function newsOf(
     const is = entry.value === undefined ? '' : canonicalJson(entry.value)
     if ((was ?? '') === is || (entry.bench === ownBench && !entry.restored)) continue
     if (sealedParts?.isRenewed(id, was, entry.value)) continue
-    const line = id.split('~')[0] ?? ''
+    const line = lineOf(id)
     // Of a line and its parts one is written, and of the order of lines that came or went none.
     if (id === orderId || line === '') continue
     const what = whatOf(entry, was)

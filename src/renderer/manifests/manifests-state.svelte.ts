@@ -144,7 +144,6 @@ export class ManifestsState extends AskingStation {
   /** The service left it out: it is to be on the next manifest again. */
   async listAgain(purchaseId: string): Promise<void> {
     await this.answer(() => this.client.invoke('manifests.listAgain', { purchaseIds: [purchaseId] }))
-    this.lookSoon()
   }
 
   async doWithoutForm(manifestId: string): Promise<void> {

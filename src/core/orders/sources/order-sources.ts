@@ -294,7 +294,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     return life
   }
 
-  /** Until it begins anew. */
+  /** Ends its look, and lets go of the turn. */
   async function pause(life: Life): Promise<void> {
     life.ending.abort()
     await life.running
@@ -338,10 +338,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     async remove(sourceId) {
       const life = need(sourceId)
       lives.delete(sourceId)
-      life.cancel?.()
-      life.ending.abort()
-      await life.running
-      await turnTaking.end(life)
+      await pause(life)
       await secrets.delete(sourceId)
       await store.remove(sourceId)
     },

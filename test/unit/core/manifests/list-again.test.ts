@@ -2,31 +2,13 @@
 
 import { expect, it } from 'vitest'
 import { AppError } from '../../../../src/contract/errors.ts'
-import { createManifests } from '../../../../src/core/manifests/manifests.ts'
-import { tcpPrinterSetting } from '../../../support/tcp-printer-setting.ts'
 import { newId, printJob } from '../../adapters/sqlite/samples.ts'
 import { atService, manifestBench } from './runner-bench.ts'
-
-const nothing = () => undefined
 
 async function benchWithLeftOut() {
   const bench = await manifestBench()
   let looks = 0
-  const manifests = createManifests({
-    manifests: bench.manifests,
-    purchases: { get: () => Promise.resolve(undefined) },
-    account: () => ({ service: bench.service, key: () => bench.script.accountKey }),
-    file: () => Promise.resolve(),
-    settleRefunds: () => Promise.resolve(),
-    documentPrinter: () => tcpPrinterSetting({ port: 1 }, 'bench'),
-    doubtLongMs: () => 60_000,
-    clock: bench.clock,
-    newId,
-    logger: { info: nothing, warn: nothing, error: nothing },
-    onManifest: nothing,
-    onJob: nothing,
-    onLists: () => void (looks += 1),
-  })
+  const manifests = bench.openManifests({ onLists: () => void (looks += 1) })
   const refused = await bench.prepared()
   const [parcel] = await bench.manifests.parcelsOf(refused.id)
   if (!parcel) throw new Error('the manifest has no parcel')

@@ -2,13 +2,10 @@
 
 import { expect, it } from 'vitest'
 import { beginRestored } from '../../../../src/adapters/sqlite/restore.ts'
-import { createManifests } from '../../../../src/core/manifests/manifests.ts'
 import type { DayAtBenches, ParcelElsewhere } from '../../../../src/core/manifests/ports.ts'
 import { newId } from '../../adapters/sqlite/samples.ts'
-import { tcpPrinterSetting } from '../../../support/tcp-printer-setting.ts'
 import { manifestBench } from './runner-bench.ts'
 
-const nothing = () => undefined
 const seattle = { name: 'Warehouse', street1: '1 Way', city: 'Seattle', state: 'WA', zip: '98108' }
 
 const elsewhere = (orderNumber: string, changes: Partial<ParcelElsewhere> = {}): ParcelElsewhere => ({
@@ -34,9 +31,7 @@ type Seen = Awaited<ReturnType<DayAtBenches['look']>>
 
 async function benchThatSees(seen: Partial<Seen>) {
   const bench = await manifestBench()
-  const manifests = createManifests({
-    manifests: bench.manifests,
-    purchases: { get: () => Promise.resolve(undefined) },
+  const manifests = bench.openManifests({
     account: () => {
       throw new Error('nothing is asked of the service')
     },
@@ -45,16 +40,6 @@ async function benchThatSees(seen: Partial<Seen>) {
       others: () => Promise.reject(new Error('nothing is in doubt')),
       take: () => Promise.reject(new Error('nothing is made')),
     },
-    file: () => Promise.resolve(),
-    settleRefunds: () => Promise.resolve(),
-    documentPrinter: () => tcpPrinterSetting({ port: 1 }, 'bench'),
-    doubtLongMs: () => 60_000,
-    clock: bench.clock,
-    newId,
-    logger: { info: nothing, warn: nothing, error: nothing },
-    onManifest: nothing,
-    onJob: nothing,
-    onLists: nothing,
   })
   return { bench, manifests }
 }

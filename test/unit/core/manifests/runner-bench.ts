@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { sqliteManifestStore } from '../../../../src/adapters/sqlite/manifests.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
 import { createManifestRunner } from '../../../../src/core/manifests/manifest-runner.ts'
+import { createManifests, type ManifestPorts } from '../../../../src/core/manifests/manifests.ts'
 import { blankManifest, type Manifest } from '../../../../src/core/manifests/manifest.ts'
 import type {
   DayAtBenches,
@@ -149,16 +150,34 @@ export async function manifestBench() {
     if (!manifest) throw new Error('the manifest is gone')
     return manifest
   }
+  /** The end of the day of this bench. */
+  const openManifests = (ports: Partial<ManifestPorts> = {}) =>
+    createManifests({
+      manifests,
+      purchases: { get: () => Promise.resolve(undefined) },
+      account: () => ({ service, key: () => script.accountKey }),
+      file: () => Promise.resolve(),
+      settleRefunds: () => Promise.resolve(),
+      documentPrinter: () => tcpPrinterSetting({ port: 1 }, 'bench'),
+      doubtLongMs: () => minuteMs,
+      clock,
+      newId,
+      logger: { info: nothing, warn: nothing, error: nothing },
+      onManifest: nothing,
+      onJob: nothing,
+      onLists: nothing,
+      ...ports,
+    })
   const openParcels = async () => (await manifests.listOpen('2026-11-20')).length
   return {
     stores,
-    service,
     clock,
     manifests,
     script,
     told,
     runner: openRunner(),
     openRunner,
+    openManifests,
     prepared,
     now,
     openParcels,
