@@ -78,6 +78,13 @@ function benchesOf(parcels: readonly OpenParcel[]): OpenListView['benches'] {
 /** `Bench 2` before `Bench 10`. */
 const byNumber = new Intl.Collator('en', { numeric: true })
 
+/** Of a prepared one that may have been sent before the database was put back, nobody says that nothing was sent. */
+export const shownState = ({
+  state,
+  needsPerson,
+}: Pick<Manifest, 'state' | 'needsPerson'>): Manifest['state'] =>
+  state === 'prepared' && needsPerson ? 'in_doubt' : state
+
 export async function manifestView(
   manifest: Manifest,
   {
@@ -97,7 +104,7 @@ export async function manifestView(
   const carrier = carrierAccountId === undefined ? undefined : manifests.carrier(carrierAccountId)
   return {
     manifestId: id,
-    state,
+    state: shownState(manifest),
     origin: await originText(stores.manifests, manifest.originKey),
     parcels: manifest.parcels,
     packages: manifest.packages,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ofBenches } from '../../../../src/app/features/manifest-views.ts'
+import { ofBenches, shownState } from '../../../../src/app/features/manifest-views.ts'
 import {
   endedElsewhere,
   madeElsewhere,
@@ -11,4 +11,10 @@ it('tells apart why a manifest waits or was called off because of other benches'
   expect(ofBenches({ reason: madeElsewhere('Bench 2') })).toEqual({ why: 'made_elsewhere', bench: 'Bench 2' })
   expect(ofBenches({ reason: madeWithOther('Bench 2') })).toEqual({ why: 'other_account', bench: 'Bench 2' })
   expect(ofBenches({ reason: undefined })).toBeUndefined()
+})
+
+it('says of one that waited in a database which was put back that nobody is sure, and not that nothing was sent', () => {
+  expect(shownState({ state: 'prepared', needsPerson: true })).toBe('in_doubt')
+  expect(shownState({ state: 'prepared', needsPerson: false })).toBe('prepared')
+  expect(shownState({ state: 'created', needsPerson: false })).toBe('created')
 })
