@@ -48,6 +48,30 @@ describe.skipIf(withoutPostgres)('the database', () => {
     expect((await listBenches(place())).filter(({ warehouse }) => warehouse === 'main')).toHaveLength(3)
   })
 
+  test('a connection outlives statements that the server refuses or ends, and none that was not answered', async () => {
+    const ask = (text: string) => ({ name: '', text })
+    const pid = ask('SELECT pg_backend_pid() AS pid')
+    const connection = openConnection(place(), { waitMs: 500, most: 1 })
+    const before = await connection.run(pid, [])
+    await expect(connection.run(ask('SELECT 1 / 0'), [])).rejects.toThrow('division by zero')
+    await expect(connection.run(ask('SELECT pg_sleep(30)'), [])).rejects.toMatchObject({
+      code: 'warehouse_cut_off',
+    })
+    await expect(connection.inTransaction((inside) => inside(ask('SELECT 1 / 0'), []))).rejects.toThrow(
+      'division by zero',
+    )
+    await expect(connection.inTransaction(() => Promise.reject(new Error('of its own')))).rejects.toThrow()
+    expect(await connection.run(pid, [])).toEqual(before)
+
+    const unanswered = connection.inTransaction(async (inside) => {
+      await inside(ask('SET LOCAL statement_timeout = 0'), [])
+      await inside(ask('SELECT pg_sleep(30)'), [])
+    })
+    await expect(unanswered).rejects.toMatchObject({ code: 'warehouse_cut_off' })
+    expect(await connection.run(pid, [])).not.toEqual(before)
+    await connection.close()
+  })
+
   test('set up by several at once, it is set up once', async () => {
     await database.postgres.query('CREATE DATABASE raced')
     const raced = { url: database.postgres.url('raced'), password: undefined }

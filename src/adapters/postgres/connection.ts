@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ConnectionOptions } from 'node:tls'
-import { Pool, type PoolConfig, type QueryResultRow } from 'pg'
+import { DatabaseError, Pool, type PoolConfig, type QueryResultRow } from 'pg'
 import { AppError } from '../../contract/errors.ts'
 
 export type WarehousePlace = {
@@ -69,7 +69,8 @@ export function poolConfig(
     max: most,
     connectionTimeoutMillis: connectMs,
     query_timeout: waitMs,
-    statement_timeout: waitMs,
+    // First, so that it says so: its connection stays, and it does not go on with what nobody waits for.
+    statement_timeout: Math.round(waitMs * 0.8),
     idleTimeoutMillis: 120_000,
     keepAlive: true,
     application_name: 'packbench',
@@ -188,49 +189,70 @@ async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** They are not worth preparing. */
+const plain = (text: string): Statement => ({ name: '', text })
+
 /** A driver's message may name the host or the user. */
 const withoutText = (error: unknown): Error => new Error(codeOf(error) || 'no code')
+
+/** The server said no to a statement, or ended it: its connection is as it was. Without that nobody knows what became of it. */
+const isAnswer = (error: unknown) => error instanceof DatabaseError && error.severity === 'ERROR'
 
 export function openConnection(place: WarehousePlace, options?: PoolOptions): Connection {
   const pool = new Pool(poolConfig(place, options))
   // Of connections that nobody uses at that moment: the next use opens another.
   pool.on('error', () => undefined)
-  return {
-    async run({ name, text }, values) {
+
+  /**
+   * On one connection, which is kept while all that it was asked was answered. A new one costs the server a process of its own: one that
+   * is slow must not be asked for more of them because of that.
+   */
+  async function onOne<T>(work: (ask: Connection['run']) => Promise<T>): Promise<T> {
+    const client = await whenFree(() => pool.connect())
+    let fault: Error | undefined
+    let lost: (error: Error) => void = () => undefined
+    const broken = new Promise<never>((_, reject) => (lost = reject))
+    broken.catch(() => undefined)
+    client.on('error', lost)
+    const ask: Connection['run'] = async ({ name, text }, values) => {
+      if (fault) throw fault
+      const statement = name === '' ? { text } : { name, text, values: [...values] }
       try {
-        const asked = () => pool.query<QueryResultRow>({ name, text, values: [...values] })
-        return (await whenFree(asked)).rows
+        return (await Promise.race([client.query<QueryResultRow>(statement), broken])).rows
+      } catch (error) {
+        if (!isAnswer(error)) fault = error instanceof Error ? error : new Error('unknown fault')
+        throw error
+      }
+    }
+    try {
+      return await work(ask)
+    } finally {
+      client.off('error', lost)
+      client.release(fault)
+    }
+  }
+
+  return {
+    async run(statement, values) {
+      try {
+        return await onOne((ask) => ask(statement, values))
       } catch (error) {
         throw failure(error)
       }
     },
     async inTransaction(run) {
       try {
-        const client = await whenFree(() => pool.connect())
-        let lost: (error: Error) => void = () => undefined
-        const broken = new Promise<never>((_, reject) => (lost = reject))
-        broken.catch(() => undefined)
-        client.on('error', lost)
-        let fault: Error | undefined
-        try {
-          await client.query('BEGIN')
-          const answer = await Promise.race([
-            run(
-              async ({ name, text }, values) =>
-                (await client.query<QueryResultRow>({ name, text, values: [...values] })).rows,
-            ),
-            broken,
-          ])
-          await client.query('COMMIT')
-          return answer
-        } catch (error) {
-          fault = error instanceof Error ? error : new Error('unknown fault')
-          await client.query('ROLLBACK').catch(() => undefined)
-          throw error
-        } finally {
-          client.off('error', lost)
-          client.release(fault)
-        }
+        return await onOne(async (ask) => {
+          await ask(plain('BEGIN'), [])
+          try {
+            const answer = await run(ask)
+            await ask(plain('COMMIT'), [])
+            return answer
+          } catch (error) {
+            await ask(plain('ROLLBACK'), []).catch(() => undefined)
+            throw error
+          }
+        })
       } catch (error) {
         throw error instanceof AppError ? error : failure(error)
       }
