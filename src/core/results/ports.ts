@@ -9,6 +9,9 @@ import type {
 } from '../../contract/results.ts'
 import type { TrackingStatus } from '../../contract/tracking.ts'
 
+/** No try is put off for longer: what is due later than that was written by a clock that was ahead. */
+export const longestPauseMs = 24 * 60 * 60 * 1000
+
 export type ResultTarget = { readonly id: string; readonly config: ResultTargetConfig }
 
 /**
@@ -82,9 +85,7 @@ export type ResultStore = {
   retry(which: { readonly tellingId: string } | { readonly targetId: string }): Promise<number>
   /** Throws `not_found`, `conflict` for what is told. */
   skip(id: string, reason: SkipReason): Promise<Telling>
-  list(
-    filter: TellingFilter,
-  ): Promise<{
+  list(filter: TellingFilter): Promise<{
     readonly tellings: readonly Telling[]
     readonly total: number
     readonly next: number | undefined
