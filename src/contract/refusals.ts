@@ -56,6 +56,9 @@ export const refusals = {
     'containers_changed',
     'containers_not_to_be_sent',
     'containers_not_to_be_given_up',
+    // results
+    'telling_told',
+    'telling_skipped',
     // the account
     'funds_changed',
     'funds_not_in_doubt',
@@ -111,6 +114,8 @@ export const refusals = {
     'waiting_order',
     'imported_file',
     'order_source',
+    'result_target',
+    'result_telling',
     'claim',
     'parcel',
     'shipment',

@@ -4,7 +4,7 @@ import type { Migration } from './migrations.ts'
 
 /** All steps up to its version as one, for a database that is new. */
 export const keptSchema: Migration = {
-  version: 51,
+  version: 52,
   sql: `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -820,6 +820,168 @@ CREATE INDEX batch_rows_untold ON batch_rows (batch_id, place) WHERE is_untold =
 CREATE TRIGGER batch_row_to_tell AFTER UPDATE OF state ON batch_rows
 WHEN NEW.take_id IS NOT NULL AND NEW.state <> OLD.state AND NEW.state NOT IN ('waiting', 'working', 'taken_out', 'cancelled') BEGIN
   UPDATE batch_rows SET is_untold = 1 WHERE batch_id = NEW.batch_id AND place = NEW.place;
+END;
+CREATE TABLE result_targets (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  told_at INTEGER,
+  config BLOB NOT NULL
+) STRICT;
+CREATE TABLE result_facts (
+  seq INTEGER PRIMARY KEY,
+  event TEXT NOT NULL,
+  order_id TEXT NOT NULL,
+  purchase_id TEXT,
+  -- What tells it apart from another fact of this event: see result-events.ts.
+  detail TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  -- Ids, as JSON, of the targets that it is for yet; NULL for all.
+  for_targets TEXT,
+  -- Not to be written down with the keys that are here, or with what is there of it: looked at again by the next session.
+  is_aside INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX result_facts_next ON result_facts (seq) WHERE is_aside = 0;
+CREATE TABLE result_tellings (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  target_id TEXT NOT NULL,
+  event_id TEXT NOT NULL,
+  event TEXT NOT NULL,
+  order_id TEXT NOT NULL,
+  order_number TEXT NOT NULL,
+  number_key TEXT NOT NULL,
+  parcel_number INTEGER,
+  tracking_number TEXT,
+  at INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('waiting', 'stopped', 'told', 'skipped')),
+  -- An earlier one of its order waits or has stopped for the same target. Kept, as it is asked for with each that is told.
+  is_behind INTEGER NOT NULL,
+  tries INTEGER NOT NULL,
+  -- NULL: at once.
+  next_at INTEGER,
+  told_at INTEGER,
+  fault TEXT,
+  skip_reason TEXT,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  content BLOB NOT NULL,
+  UNIQUE (target_id, event_id)
+) STRICT;
+CREATE INDEX result_tellings_due ON result_tellings (target_id, next_at, seq) WHERE state = 'waiting' AND is_behind = 0;
+CREATE INDEX result_tellings_in_order ON result_tellings (target_id, order_id, seq) WHERE state IN ('waiting', 'stopped');
+CREATE INDEX result_tellings_open ON result_tellings (seq, target_id, state, created_at) WHERE state IN ('waiting', 'stopped');
+CREATE INDEX result_tellings_by_state ON result_tellings (state, seq);
+CREATE INDEX result_tellings_of_order ON result_tellings (number_key, seq);
+CREATE INDEX result_tellings_ended ON result_tellings (updated_at) WHERE state IN ('told', 'skipped');
+CREATE TABLE results_unheard (n INTEGER) STRICT;
+CREATE TRIGGER result_bought AFTER UPDATE OF state ON purchases
+WHEN NEW.state = 'bought' AND OLD.state <> 'bought' AND EXISTS (SELECT 1 FROM result_targets) BEGIN
+  INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
+  SELECT iif(NEW.is_return = 1, 'parcel.return_label', 'parcel.shipped'), id, NEW.id, '', coalesce(NEW.bought_at, NEW.updated_at)
+  FROM orders WHERE id = NEW.order_id;
+END;
+CREATE TRIGGER result_found_bought AFTER INSERT ON purchases
+WHEN NEW.state = 'bought' AND EXISTS (SELECT 1 FROM result_targets) BEGIN
+  INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
+  SELECT iif(NEW.is_return = 1, 'parcel.return_label', 'parcel.shipped'), id, NEW.id, '', coalesce(NEW.bought_at, NEW.updated_at)
+  FROM orders WHERE id = NEW.order_id;
+END;
+CREATE TRIGGER result_claimed AFTER UPDATE OF order_id ON purchases
+WHEN NEW.state = 'bought' AND OLD.state = 'bought' AND NEW.order_id <> OLD.order_id AND EXISTS (SELECT 1 FROM result_targets) BEGIN
+  INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
+  SELECT iif(NEW.is_return = 1, 'parcel.return_label', 'parcel.shipped'), id, NEW.id, '', coalesce(NEW.bought_at, NEW.updated_at)
+  FROM orders WHERE id = NEW.order_id;
+  INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
+  SELECT 'parcel.on_manifest', orders.id, purchases.id, manifests.id, coalesce(manifests.sent_at, manifests.created_at)
+  FROM manifest_parcels JOIN manifests ON manifests.id = manifest_parcels.manifest_id
+  JOIN purchases ON purchases.id = manifest_parcels.purchase_id JOIN orders ON orders.id = purchases.order_id
+  WHERE manifest_parcels.purchase_id = NEW.id AND manifests.state = 'created' ORDER BY manifest_parcels.seq;
+  INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
+  SELECT 'parcel.void_requested', orders.id, purchases.id, (SELECT CAST(count(*) AS TEXT) FROM refunds AS before
+    WHERE before.purchase_id = refunds.purchase_id AND before.state = 'requested' AND before.seq <= refunds.seq), coalesce(refunds.requested_at, refunds.updated_at)
+  
+  FROM refunds JOIN purchases ON purchases.id = refunds.purchase_id JOIN orders ON orders.id = purchases.order_id
+  WHERE refunds.seq = (SELECT max(seq) FROM refunds WHERE purchase_id = NEW.id AND state = 'requested') AND refunds.state = 'requested' AND 1;
+  INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
+  SELECT iif(refunds.status = 'Refunded', 'parcel.refunded', 'parcel.refund_rejected'), orders.id, purchases.id, (SELECT CAST(count(*) AS TEXT) FROM refunds AS before
+    WHERE before.purchase_id = refunds.purchase_id AND before.state = 'requested' AND before.seq <= refunds.seq),
+    coalesce(refunds.status_since, refunds.updated_at)
+  
+  FROM refunds JOIN purchases ON purchases.id = refunds.purchase_id JOIN orders ON orders.id = purchases.order_id
+  WHERE refunds.seq = (SELECT max(seq) FROM refunds WHERE purchase_id = NEW.id AND state = 'requested') AND refunds.state = 'requested' AND refunds.status IN ('Refunded', 'Rejected') AND 1;
+  INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
+  SELECT 'parcel.tracking', orders.id, purchases.id, json_array(trackings.tracking_number, trackings.status, trackings.status_since),
+    coalesce(trackings.status_since, trackings.updated_at)
+  FROM trackings JOIN labels ON labels.seq = trackings.label_seq JOIN purchases ON purchases.id = labels.purchase_id
+  JOIN orders ON orders.id = purchases.order_id
+  WHERE labels.purchase_id = NEW.id AND trackings.status IS NOT NULL;
+END;
+CREATE TRIGGER result_refund AFTER UPDATE OF state, status ON refunds
+WHEN NEW.state = 'requested' AND (OLD.state <> 'requested' OR NEW.status IS NOT OLD.status) AND EXISTS (SELECT 1 FROM result_targets) BEGIN
+  INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
+  SELECT 'parcel.void_requested', orders.id, purchases.id, (SELECT CAST(count(*) AS TEXT) FROM refunds AS before
+    WHERE before.purchase_id = refunds.purchase_id AND before.state = 'requested' AND before.seq <= refunds.seq), coalesce(refunds.requested_at, refunds.updated_at)
+  
+  FROM refunds JOIN purchases ON purchases.id = refunds.purchase_id JOIN orders ON orders.id = purchases.order_id
+  WHERE refunds.seq = NEW.seq AND refunds.state = 'requested' AND OLD.state <> 'requested';
+  INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
+  SELECT iif(refunds.status = 'Refunded', 'parcel.refunded', 'parcel.refund_rejected'), orders.id, purchases.id, (SELECT CAST(count(*) AS TEXT) FROM refunds AS before
+    WHERE before.purchase_id = refunds.purchase_id AND before.state = 'requested' AND before.seq <= refunds.seq),
+    coalesce(refunds.status_since, refunds.updated_at)
+  
+  FROM refunds JOIN purchases ON purchases.id = refunds.purchase_id JOIN orders ON orders.id = purchases.order_id
+  WHERE refunds.seq = NEW.seq AND refunds.state = 'requested' AND refunds.status IN ('Refunded', 'Rejected') AND (NEW.status IS NOT OLD.status);
+END;
+CREATE TRIGGER result_refund_found AFTER INSERT ON refunds
+WHEN NEW.state = 'requested' AND EXISTS (SELECT 1 FROM result_targets) BEGIN
+  INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
+  SELECT 'parcel.void_requested', orders.id, purchases.id, (SELECT CAST(count(*) AS TEXT) FROM refunds AS before
+    WHERE before.purchase_id = refunds.purchase_id AND before.state = 'requested' AND before.seq <= refunds.seq), coalesce(refunds.requested_at, refunds.updated_at)
+  
+  FROM refunds JOIN purchases ON purchases.id = refunds.purchase_id JOIN orders ON orders.id = purchases.order_id
+  WHERE refunds.seq = NEW.seq AND refunds.state = 'requested' AND 1;
+  INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
+  SELECT iif(refunds.status = 'Refunded', 'parcel.refunded', 'parcel.refund_rejected'), orders.id, purchases.id, (SELECT CAST(count(*) AS TEXT) FROM refunds AS before
+    WHERE before.purchase_id = refunds.purchase_id AND before.state = 'requested' AND before.seq <= refunds.seq),
+    coalesce(refunds.status_since, refunds.updated_at)
+  
+  FROM refunds JOIN purchases ON purchases.id = refunds.purchase_id JOIN orders ON orders.id = purchases.order_id
+  WHERE refunds.seq = NEW.seq AND refunds.state = 'requested' AND refunds.status IN ('Refunded', 'Rejected') AND 1;
+END;
+CREATE TRIGGER result_manifest_created AFTER UPDATE OF state ON manifests
+WHEN NEW.state = 'created' AND OLD.state <> 'created' AND EXISTS (SELECT 1 FROM result_targets) BEGIN
+  INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
+  SELECT 'parcel.on_manifest', orders.id, purchases.id, manifests.id, coalesce(manifests.sent_at, manifests.created_at)
+  FROM manifest_parcels JOIN manifests ON manifests.id = manifest_parcels.manifest_id
+  JOIN purchases ON purchases.id = manifest_parcels.purchase_id JOIN orders ON orders.id = purchases.order_id
+  WHERE manifest_parcels.manifest_id = NEW.id AND manifests.state = 'created' ORDER BY manifest_parcels.seq;
+END;
+CREATE TRIGGER result_put_on_manifest AFTER UPDATE OF manifest_id ON manifest_parcels
+WHEN NEW.manifest_id IS NOT NULL AND NEW.manifest_id IS NOT OLD.manifest_id AND EXISTS (SELECT 1 FROM result_targets) BEGIN
+  INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
+  SELECT 'parcel.on_manifest', orders.id, purchases.id, manifests.id, coalesce(manifests.sent_at, manifests.created_at)
+  FROM manifest_parcels JOIN manifests ON manifests.id = manifest_parcels.manifest_id
+  JOIN purchases ON purchases.id = manifest_parcels.purchase_id JOIN orders ON orders.id = purchases.order_id
+  WHERE manifest_parcels.seq = NEW.seq AND manifests.state = 'created' ORDER BY manifest_parcels.seq;
+END;
+CREATE TRIGGER result_tracking AFTER UPDATE OF status, label_seq ON trackings
+WHEN NEW.status IS NOT NULL AND (NEW.status IS NOT OLD.status OR (OLD.label_seq IS NULL AND NEW.label_seq IS NOT NULL)) AND EXISTS (SELECT 1 FROM result_targets) BEGIN
+  INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
+  SELECT 'parcel.tracking', orders.id, purchases.id, json_array(trackings.tracking_number, trackings.status, trackings.status_since),
+    coalesce(trackings.status_since, trackings.updated_at)
+  FROM trackings JOIN labels ON labels.seq = trackings.label_seq JOIN purchases ON purchases.id = labels.purchase_id
+  JOIN orders ON orders.id = purchases.order_id
+  WHERE trackings.seq = NEW.seq AND trackings.status IS NOT NULL;
+END;
+CREATE TRIGGER result_order_cancelled AFTER UPDATE OF cancelled_at ON orders
+WHEN (NEW.cancelled_at IS NULL) <> (OLD.cancelled_at IS NULL) AND EXISTS (SELECT 1 FROM result_targets) AND NOT EXISTS (SELECT 1 FROM results_unheard) BEGIN
+  INSERT INTO result_facts (event, order_id, detail, at)
+  VALUES (iif(NEW.cancelled_at IS NULL, 'order.reopened', 'order.cancelled'), NEW.id,
+    CAST(coalesce(NEW.cancelled_at, OLD.cancelled_at) AS TEXT), coalesce(NEW.cancelled_at, NEW.updated_at));
 END;
 `,
 }

@@ -41,6 +41,7 @@ import { sharedDay } from './migrations/047-shared-day.ts'
 import { benchPrints } from './migrations/049-bench-prints.ts'
 import { benchPrintsTakenBack } from './migrations/050-bench-prints-taken-back.ts'
 import { sharedBatches } from './migrations/051-shared-batches.ts'
+import { results } from './migrations/052-results.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
 
@@ -275,6 +276,7 @@ export const migrations: readonly Migration[] = [
   { version: 49, sql: benchPrints },
   { version: 50, sql: benchPrintsTakenBack },
   { version: 51, sql: sharedBatches },
+  { version: 52, sql: results },
 ]
 
 /** The schema of the databases that this version writes. */

@@ -31,3 +31,11 @@ export function orderSourceIds(database: Database): readonly string[] {
     .all()
     .map(({ id }) => String(id))
 }
+
+/** The same of the targets that are told of results. */
+export function resultTargetIds(database: Database): readonly string[] {
+  return database
+    .prepare('SELECT id FROM result_targets')
+    .all()
+    .map(({ id }) => String(id))
+}

@@ -16,6 +16,7 @@ import { orderWrites } from './order-writes.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 import { view } from './table.ts'
+import { unheard } from './unheard-results.ts'
 
 const wishes = ['tell', 'offer', 'remove'] as const
 
@@ -73,9 +74,11 @@ export function sqliteOrderSharing(context: StoreContext): OrderSharingBook {
   function putAside(here: Order, aside: Aside | undefined): void {
     const { orderNumber, state, heldReason } = here
     const [isHeld, isCancelled] = [state === 'held', state === 'cancelled']
-    if (isCancelled && aside?.kind !== 'cancelled') ifItMay(() => writes.takeBack(orderNumber))
+    if (isCancelled && aside?.kind !== 'cancelled')
+      unheard(database, () => ifItMay(() => writes.takeBack(orderNumber)))
     if (isHeld && aside?.kind !== 'held') ifItMay(() => writes.release(orderNumber))
-    if (aside?.kind === 'cancelled' && !isCancelled) ifItMay(() => writes.cancel(orderNumber))
+    if (aside?.kind === 'cancelled' && !isCancelled)
+      unheard(database, () => ifItMay(() => writes.cancel(orderNumber)))
     if (aside?.kind === 'held' && !(isHeld && heldReason === aside.reason))
       ifItMay(() => writes.hold(orderNumber, aside.reason))
   }

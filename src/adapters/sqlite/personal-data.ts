@@ -144,6 +144,13 @@ export const agedRows: readonly AgedRows[] = [
     columns: { report: 'row' },
   },
   {
+    // What waits to be told is kept until it is, or a person leaves it; nothing of a recipient is in it.
+    table: 'result_tellings',
+    key: ['id'],
+    where: `state IN ('told', 'skipped') AND updated_at < :before`,
+    columns: { content: 'row', event: 'row', fault: 'row', skip_reason: 'row' },
+  },
+  {
     table: 'kept_drafts',
     key: ['order_id'],
     where: 'updated_at < :before',
@@ -181,6 +188,11 @@ export const keptData: Readonly<Record<string, string>> = {
   'saved_addresses.verification_status': 'the service’s word on an address of the book; goes with it',
   'order_sources.config': 'the shop’s own: folders and addresses of its order system',
   'order_sources.memory': 'an address of the order system, and how far it was read',
+  'result_targets.config': 'the shop’s own: addresses and folders that are told of results',
+  'result_facts.event': 'a word of a list',
+  'result_facts.detail':
+    'a time, the id of a manifest, or a tracking number and its status: goes when it is written down for those who are told',
+  'result_facts.for_targets': 'ids of those who are told',
   'orders.number_order': 'the order number once more, behind its length: lists are sorted by it',
   'orders.content_hash': 'a keyed hash of the whole order: a file that comes again changes nothing',
   'orders.row_mark': 'a keyed hash of the row of its file: the same row again need not be read',

@@ -38,6 +38,7 @@ import {
   sqliteRestoreStore,
 } from '../../adapters/sqlite/restore.ts'
 import { sqliteShipmentImportStore } from '../../adapters/sqlite/shipment-import.ts'
+import { sqliteResultStore } from '../../adapters/sqlite/results.ts'
 import { sqliteScanBackStore } from '../../adapters/sqlite/scan-backs.ts'
 import { sqliteSecondShipmentStore } from '../../adapters/sqlite/second-shipments.ts'
 import { sqliteSealedCheck } from '../../adapters/sqlite/sealed-check.ts'
@@ -110,6 +111,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       claimsElsewhere: sqliteElsewhereStore(context),
       orderSharing: sqliteOrderSharing(context),
       orderSources: sqliteOrderSourceStore(context),
+      results: sqliteResultStore(context),
       batches: sqliteBatchStore(context),
       batchShares: sqliteBatchShares(context),
       refunds: sqliteRefundStore(context),

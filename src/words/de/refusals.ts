@@ -59,6 +59,8 @@ export const refusals: Refusals = {
     containers_changed: 'Diese Behälteretiketten haben sich inzwischen geändert. Sehen Sie noch einmal nach.',
     containers_not_to_be_sent: 'Diese Behälteretiketten warten nicht mehr darauf, gesendet zu werden.',
     containers_not_to_be_given_up: 'Diese Behälteretiketten können jetzt nicht aufgegeben werden.',
+    telling_told: 'Es wurde inzwischen gemeldet.',
+    telling_skipped: 'Jemand hat inzwischen entschieden, es nicht zu melden.',
     funds_changed: 'Diese Aufladung hat sich inzwischen geändert. Sehen Sie noch einmal nach.',
     funds_not_in_doubt: 'Was aus dieser Aufladung wurde, ist inzwischen bekannt.',
     funds_news:
@@ -116,6 +118,8 @@ export const refusals: Refusals = {
     waiting_order: 'Dieser Auftrag ist nicht mehr vorgemerkt.',
     imported_file: 'Seither wurde eine andere Datei importiert. Jetzt stehen deren Zeilen hier.',
     order_source: 'Diese Auftragsquelle gibt es nicht mehr.',
+    result_target: 'Dieses Ziel gibt es nicht mehr.',
+    result_telling: 'Dieses Ereignis ist nicht mehr aufgeführt.',
     claim: 'Kein Packplatz hat diesen Auftrag mehr.',
     parcel: 'Diese Sendung gibt es hier nicht.',
     shipment: 'Dieser Versand ist hier nicht bekannt.',

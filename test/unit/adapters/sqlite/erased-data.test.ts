@@ -45,6 +45,7 @@ const settledRows: Readonly<Record<string, Row>> = {
   batch_rows: { batch_id: 'batch', state: 'refused' },
   claims_elsewhere: { kind: 'packed' },
   order_sharing: { wish: 'tell' },
+  result_tellings: { state: 'told' },
   order_files: { state: 'done' },
   deposits: { state: 'added', amount_minor: 1 },
   saved_addresses: { use: 'recipient' },
@@ -140,6 +141,7 @@ it('nothing goes that is under way, asked about or in doubt, whatever its age', 
     container_labels: 'in_doubt',
     batches: 'paused',
     batch_rows: 'in_doubt',
+    result_tellings: 'stopped',
   }
   const rows = Object.fromEntries(
     Object.entries(settledRows).map(([table, row]) => [
