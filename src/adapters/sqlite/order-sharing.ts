@@ -71,14 +71,14 @@ export function sqliteOrderSharing(context: StoreContext): OrderSharingBook {
     ifItMay(() => writes.setAddress(orderNumber, fileAddress && toAddress))
   }
 
-  function putAside(here: Order, aside: Aside | undefined): void {
+  function putAside(here: Order, { aside, isOwn }: ReceivedOrder): void {
     const { orderNumber, state, heldReason } = here
     const [isHeld, isCancelled] = [state === 'held', state === 'cancelled']
-    if (isCancelled && aside?.kind !== 'cancelled')
-      unheard(database, () => ifItMay(() => writes.takeBack(orderNumber)))
+    // What this bench did itself, and its database does not know since it was put back, it may not have told.
+    const taken = (change: () => void) => (isOwn ? change() : unheard(database, change))
+    if (isCancelled && aside?.kind !== 'cancelled') taken(() => ifItMay(() => writes.takeBack(orderNumber)))
     if (isHeld && aside?.kind !== 'held') ifItMay(() => writes.release(orderNumber))
-    if (aside?.kind === 'cancelled' && !isCancelled)
-      unheard(database, () => ifItMay(() => writes.cancel(orderNumber)))
+    if (aside?.kind === 'cancelled' && !isCancelled) taken(() => ifItMay(() => writes.cancel(orderNumber)))
     if (aside?.kind === 'held' && !(isHeld && heldReason === aside.reason))
       ifItMay(() => writes.hold(orderNumber, aside.reason))
   }
@@ -110,7 +110,7 @@ export function sqliteOrderSharing(context: StoreContext): OrderSharingBook {
     const here = writes.find('WHERE orders.id = ?', row.id)
     if (!here) return
     giveAddress(here, received)
-    putAside(here, aside)
+    putAside(here, received)
   }
 
   function takeAll(news: readonly ReceivedOrder[]): void {
@@ -191,7 +191,7 @@ export function sqliteOrderSharing(context: StoreContext): OrderSharingBook {
         const here = isEarlier || row.emptiedAt ? undefined : writes.find('WHERE orders.id = ?', row.id)
         if (here && received) {
           if (received.fileAddress && !row.fileAddress) giveAddress(here, received)
-          if (received.aside && !asideOf(here)) putAside(here, received.aside)
+          if (received.aside && !asideOf(here)) putAside(here, received)
         }
         database
           .prepare('UPDATE order_sharing SET number = ? WHERE order_seq = ?')
