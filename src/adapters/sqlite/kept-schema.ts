@@ -901,18 +901,16 @@ WHEN NEW.state = 'bought' AND OLD.state = 'bought' AND NEW.order_id <> OLD.order
   JOIN purchases ON purchases.id = manifest_parcels.purchase_id JOIN orders ON orders.id = purchases.order_id
   WHERE manifest_parcels.purchase_id = NEW.id AND manifests.state = 'created' ORDER BY manifest_parcels.seq;
   INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
-  SELECT 'parcel.void_requested', orders.id, purchases.id, (SELECT CAST(count(*) AS TEXT) FROM refunds AS before
-    WHERE before.purchase_id = refunds.purchase_id AND before.state = 'requested' AND before.seq <= refunds.seq), coalesce(refunds.requested_at, refunds.updated_at)
+  SELECT 'parcel.void_requested', orders.id, purchases.id, '', coalesce(refunds.requested_at, refunds.updated_at)
   
   FROM refunds JOIN purchases ON purchases.id = refunds.purchase_id JOIN orders ON orders.id = purchases.order_id
-  WHERE refunds.seq = (SELECT max(seq) FROM refunds WHERE purchase_id = NEW.id AND state = 'requested') AND refunds.state = 'requested' AND 1;
+  WHERE refunds.purchase_id = NEW.id AND refunds.state = 'requested' AND 1;
   INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
-  SELECT iif(refunds.status = 'Refunded', 'parcel.refunded', 'parcel.refund_rejected'), orders.id, purchases.id, (SELECT CAST(count(*) AS TEXT) FROM refunds AS before
-    WHERE before.purchase_id = refunds.purchase_id AND before.state = 'requested' AND before.seq <= refunds.seq),
+  SELECT iif(refunds.status = 'Refunded', 'parcel.refunded', 'parcel.refund_rejected'), orders.id, purchases.id, '',
     coalesce(refunds.status_since, refunds.updated_at)
   
   FROM refunds JOIN purchases ON purchases.id = refunds.purchase_id JOIN orders ON orders.id = purchases.order_id
-  WHERE refunds.seq = (SELECT max(seq) FROM refunds WHERE purchase_id = NEW.id AND state = 'requested') AND refunds.state = 'requested' AND refunds.status IN ('Refunded', 'Rejected') AND 1;
+  WHERE refunds.purchase_id = NEW.id AND refunds.state = 'requested' AND refunds.status IN ('Refunded', 'Rejected') AND 1;
   INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
   SELECT 'parcel.tracking', orders.id, purchases.id, json_array(trackings.tracking_number, trackings.status, trackings.status_since),
     coalesce(trackings.status_since, trackings.updated_at)
@@ -923,14 +921,12 @@ END;
 CREATE TRIGGER result_refund AFTER UPDATE OF state, status ON refunds
 WHEN NEW.state = 'requested' AND (OLD.state <> 'requested' OR NEW.status IS NOT OLD.status) AND EXISTS (SELECT 1 FROM result_targets) BEGIN
   INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
-  SELECT 'parcel.void_requested', orders.id, purchases.id, (SELECT CAST(count(*) AS TEXT) FROM refunds AS before
-    WHERE before.purchase_id = refunds.purchase_id AND before.state = 'requested' AND before.seq <= refunds.seq), coalesce(refunds.requested_at, refunds.updated_at)
+  SELECT 'parcel.void_requested', orders.id, purchases.id, '', coalesce(refunds.requested_at, refunds.updated_at)
   
   FROM refunds JOIN purchases ON purchases.id = refunds.purchase_id JOIN orders ON orders.id = purchases.order_id
   WHERE refunds.seq = NEW.seq AND refunds.state = 'requested' AND OLD.state <> 'requested';
   INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
-  SELECT iif(refunds.status = 'Refunded', 'parcel.refunded', 'parcel.refund_rejected'), orders.id, purchases.id, (SELECT CAST(count(*) AS TEXT) FROM refunds AS before
-    WHERE before.purchase_id = refunds.purchase_id AND before.state = 'requested' AND before.seq <= refunds.seq),
+  SELECT iif(refunds.status = 'Refunded', 'parcel.refunded', 'parcel.refund_rejected'), orders.id, purchases.id, '',
     coalesce(refunds.status_since, refunds.updated_at)
   
   FROM refunds JOIN purchases ON purchases.id = refunds.purchase_id JOIN orders ON orders.id = purchases.order_id
@@ -939,14 +935,12 @@ END;
 CREATE TRIGGER result_refund_found AFTER INSERT ON refunds
 WHEN NEW.state = 'requested' AND EXISTS (SELECT 1 FROM result_targets) BEGIN
   INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
-  SELECT 'parcel.void_requested', orders.id, purchases.id, (SELECT CAST(count(*) AS TEXT) FROM refunds AS before
-    WHERE before.purchase_id = refunds.purchase_id AND before.state = 'requested' AND before.seq <= refunds.seq), coalesce(refunds.requested_at, refunds.updated_at)
+  SELECT 'parcel.void_requested', orders.id, purchases.id, '', coalesce(refunds.requested_at, refunds.updated_at)
   
   FROM refunds JOIN purchases ON purchases.id = refunds.purchase_id JOIN orders ON orders.id = purchases.order_id
   WHERE refunds.seq = NEW.seq AND refunds.state = 'requested' AND 1;
   INSERT INTO result_facts (event, order_id, purchase_id, detail, at)
-  SELECT iif(refunds.status = 'Refunded', 'parcel.refunded', 'parcel.refund_rejected'), orders.id, purchases.id, (SELECT CAST(count(*) AS TEXT) FROM refunds AS before
-    WHERE before.purchase_id = refunds.purchase_id AND before.state = 'requested' AND before.seq <= refunds.seq),
+  SELECT iif(refunds.status = 'Refunded', 'parcel.refunded', 'parcel.refund_rejected'), orders.id, purchases.id, '',
     coalesce(refunds.status_since, refunds.updated_at)
   
   FROM refunds JOIN purchases ON purchases.id = refunds.purchase_id JOIN orders ON orders.id = purchases.order_id

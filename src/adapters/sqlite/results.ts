@@ -78,7 +78,7 @@ const nextTimes = view('SELECT next_at FROM result_tellings', { nextAt: optional
 const openCounts = view(
   `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'stopped') AS stopped,
      min(created_at) AS oldest_at
-   FROM result_tellings`,
+   FROM result_tellings INDEXED BY result_tellings_open`,
   { waiting: int, stopped: int, oldestAt: optional(time) },
 )
 const toldTimes = view('SELECT told_at FROM result_targets', { toldAt: optional(time) })

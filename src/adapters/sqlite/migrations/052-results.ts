@@ -10,21 +10,15 @@ const bought = `${fact}
   SELECT iif(NEW.is_return = 1, 'parcel.return_label', 'parcel.shipped'), id, NEW.id, '', coalesce(NEW.bought_at, NEW.updated_at)
   FROM orders WHERE id = NEW.order_id;`
 
-/**
- * Which of its parcel's requests that the service took it is, from 1: it stays so where the database was put back, and the request was found
- * at the service again, under an id of its own.
- */
-const which = `(SELECT CAST(count(*) AS TEXT) FROM refunds AS before
-    WHERE before.purchase_id = refunds.purchase_id AND before.state = 'requested' AND before.seq <= refunds.seq)`
 const ofRefund = (where: string) => `
   FROM refunds JOIN purchases ON purchases.id = refunds.purchase_id JOIN orders ON orders.id = purchases.order_id
   WHERE ${where}`
-/** That it was asked for before how it ended: one statement may write both. */
+/** A parcel has one that the service took (refunds_one_a_purchase). That it was asked for comes before how it ended: one statement may write both. */
 const refund = (where: string, wasAsked: string, hasEnded: string) => `${fact}
-  SELECT 'parcel.void_requested', orders.id, purchases.id, ${which}, coalesce(refunds.requested_at, refunds.updated_at)
+  SELECT 'parcel.void_requested', orders.id, purchases.id, '', coalesce(refunds.requested_at, refunds.updated_at)
   ${ofRefund(`${where} AND refunds.state = 'requested' AND ${wasAsked}`)};
   ${fact}
-  SELECT iif(refunds.status = 'Refunded', 'parcel.refunded', 'parcel.refund_rejected'), orders.id, purchases.id, ${which},
+  SELECT iif(refunds.status = 'Refunded', 'parcel.refunded', 'parcel.refund_rejected'), orders.id, purchases.id, '',
     coalesce(refunds.status_since, refunds.updated_at)
   ${ofRefund(`${where} AND refunds.state = 'requested' AND refunds.status IN ('Refunded', 'Rejected') AND ${hasEnded}`)};`
 
@@ -117,7 +111,7 @@ CREATE TRIGGER result_claimed AFTER UPDATE OF order_id ON purchases
 WHEN NEW.state = 'bought' AND OLD.state = 'bought' AND NEW.order_id <> OLD.order_id AND ${isTold} BEGIN
   ${bought}
   ${putOn('manifest_parcels.purchase_id = NEW.id')}
-  ${refund(`refunds.seq = (SELECT max(seq) FROM refunds WHERE purchase_id = NEW.id AND state = 'requested')`, '1', '1')}
+  ${refund('refunds.purchase_id = NEW.id', '1', '1')}
   ${tracked('labels.purchase_id = NEW.id')}
 END;
 CREATE TRIGGER result_refund AFTER UPDATE OF state, status ON refunds

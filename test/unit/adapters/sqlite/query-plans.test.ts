@@ -7,9 +7,12 @@ import { labelSearch } from '../../../../src/adapters/sqlite/label-search.ts'
 import { sqliteManifestStore } from '../../../../src/adapters/sqlite/manifests.ts'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
 import { orderSearch } from '../../../../src/adapters/sqlite/order-search.ts'
+import { sqliteResultStore } from '../../../../src/adapters/sqlite/results.ts'
 import { sqliteTodayStore } from '../../../../src/adapters/sqlite/today.ts'
 import { labelStateFilters } from '../../../../src/contract/domain.ts'
+import { tellingFilters } from '../../../../src/contract/results.ts'
 import { orderSorts } from '../../../../src/contract/orders.ts'
+import { targetOf } from './result-samples.ts'
 import { buy, newId, printJob, startOfTime, storesOn, temporaryFolder } from './samples.ts'
 
 /** Reads that go through a table on purpose: a list's newest rows, up to its limit, and the two rows of counts. */
@@ -18,6 +21,10 @@ const readsInOrder = [
   // The list itself, counted down or up by its key, up to its limit.
   /^SELECT seq FROM label_index\s+ORDER BY seq/,
   /^SELECT state, count FROM (order|label)_counts$/,
+  // What is noted and not written down yet: a few, with a new target and at the begin of a session.
+  /^UPDATE result_facts SET (is_aside = 0|for_targets = \? WHERE for_targets)/,
+  // The few who are told of results.
+  /^SELECT (id, config|count\(\*\) AS count) FROM result_targets/,
   // One row.
   /^SELECT since FROM order_trail$/,
 ]
@@ -44,8 +51,17 @@ it('no statement of the stores reads through a whole table', async () => {
   const today = sqliteTodayStore({ ...stores.context, database: recording })
   const manifests = sqliteManifestStore({ ...stores.context, database: recording })
   const containers = sqliteContainerStore({ ...stores.context, database: recording })
+  const results = sqliteResultStore({ ...stores.context, database: recording })
+  const target = targetOf()
+  await results.saveTarget(target)
   const addresses = sqliteSavedAddressStore({ ...stores.context, database: recording })
   const { order, purchase, label } = await buy(stores, { orderNumber: 'ORD-1' })
+  await results.spread(5)
+  const { telling } = (await results.due(target.id, new Date()))!
+  await results.tried(telling.id, { state: 'stopped', fault: { code: 'answered_no' } })
+  await results.retry({ tellingId: telling.id })
+  await results.retry({ targetId: target.id })
+  await results.skip(telling.id, 'not_wanted')
   const job = await jobs.insert(printJob(label, { gestureId: newId() }))
   await jobs.update(job.id, 'queued', { condition: 'paused' })
   await jobs.noteWaiting('zebra', { condition: undefined, reason: undefined })
@@ -81,6 +97,17 @@ it('no statement of the stores reads through a whole table', async () => {
         ]),
       ),
     ]),
+    results.targets(),
+    results.nextDueAt(target.id),
+    results.counts(target.id),
+    results.ofOrder('ORD-1'),
+    results.prune(startOfTime, 5),
+    ...tellingFilters.flatMap((which) =>
+      [undefined, target.id].flatMap((targetId) => [
+        results.list({ which, targetId, query: '', limit: 5 }),
+        results.list({ which, targetId, query: '', before: 1, limit: 5 }),
+      ]),
+    ),
     containers.list('4567', 5),
     addresses.list('account'),
     orders.counts(),

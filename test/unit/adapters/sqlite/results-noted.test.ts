@@ -38,9 +38,7 @@ async function open() {
 async function sent({ orders, purchases }: ResultStores, orderNumber: string, changes = {}) {
   await orders.upsert([orderContent(orderNumber)])
   const order = (await orders.findByNumber(orderNumber))!
-  const { purchase } = await purchases.insertPrepared(
-    preparedPurchase(order.id, { orderNumber, ...changes }),
-  )
+  const { purchase } = await purchases.insertPrepared(preparedPurchase(order.id, { orderNumber, ...changes }))
   await purchases.update(purchase.id, 'prepared', { state: 'sent' })
   return { order, purchase }
 }
@@ -112,7 +110,11 @@ it('nothing is noted while nobody is told, of a doubt, of a refusal, or of a pur
 it('a return label is told as one; and a parcel without an order is nobody’s to hear', async () => {
   const stores = await open()
   const { purchase } = await sent(stores, 'ORD-1', { isReturn: true })
-  await stores.purchases.commitBought(purchase.id, {}, { raw: '{}', labels: [labelOf(purchase.id)], jobs: [] })
+  await stores.purchases.commitBought(
+    purchase.id,
+    {},
+    { raw: '{}', labels: [labelOf(purchase.id)], jobs: [] },
+  )
   const alone = preparedPurchase(newId())
   await stores.purchases.insertPrepared(alone)
   await stores.purchases.update(alone.id, 'prepared', { state: 'sent' })
@@ -165,7 +167,11 @@ it('of several packages no numbers are said while a label is missing', async () 
   const packages = [...request!.packages, ...request!.packages]
   const bought = await sent(stores, 'ORD-2', { request: { ...request!, packages }, packageCount: 2 })
   const labels = [{ ...labelOf(bought.purchase.id, 1), trackingNumber: '94001' }]
-  await stores.purchases.commitBought(bought.purchase.id, { trackingNumber: '94001' }, { raw: '{}', labels, jobs: [] })
+  await stores.purchases.commitBought(
+    bought.purchase.id,
+    { trackingNumber: '94001' },
+    { raw: '{}', labels, jobs: [] },
+  )
   const [told] = await tellAll(stores, stores.target)
   expect(told).toMatchObject({ packageCount: '2', weightGrams: '900', trackingNumber: '94001' })
   expect(told).not.toHaveProperty('trackingNumbers')
@@ -181,12 +187,21 @@ it('a shipment that was bought elsewhere is told with its refund; one whose orde
     importedShipment({ refund }, { orderId: one.id, orderNumber: 'ORD-1', parcelNumber: 1 }),
   )
   expect(await tellAll(stores, target)).toMatchObject([
-    { type: 'parcel.shipped', orderNumber: 'ORD-1', transactionId: 'there-1', timestamp: startOfTime.toISOString() },
+    {
+      type: 'parcel.shipped',
+      orderNumber: 'ORD-1',
+      transactionId: 'there-1',
+      timestamp: startOfTime.toISOString(),
+    },
     { type: 'parcel.void_requested' },
     { type: 'parcel.refunded' },
   ])
 
-  const later = importedShipment({ shipmentId: 'shipment-2', transactionId: undefined, trackingNumber: '94002' })
+  const later = importedShipment({
+    shipmentId: 'shipment-2',
+    transactionId: undefined,
+    trackingNumber: '94002',
+  })
   const { purchase } = await imports.insert({ ...later, mark: 'its mark' })
   await requestRefund(stores, purchase.id)
   await hear(stores, '94002', 'Delivered')
@@ -244,7 +259,12 @@ it('each parcel of a manifest is told when the carrier has it, by whichever benc
   expect(await tellAll(stores, target)).toMatchObject([
     { type: 'parcel.on_manifest', orderNumber: 'ORD-1', manifestNumber: '4711' },
   ])
-  const theirs = manifestOf({ gestureId: undefined, listId: undefined, state: 'created', serviceManifestId: 'M-2' })
+  const theirs = manifestOf({
+    gestureId: undefined,
+    listId: undefined,
+    state: 'created',
+    serviceManifestId: 'M-2',
+  })
   await manifests.keepMadeElsewhere(theirs, '{}', undefined, ids)
   await manifests.keepMadeElsewhere(theirs, '{}', undefined, ids)
   const told = await tellAll(stores, target)
