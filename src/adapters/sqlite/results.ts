@@ -114,9 +114,8 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
     if (!telling) throw notFound('result_telling')
     return telling
   }
-  const orderOf = (id: string) => ({
-    id: String(database.prepare('SELECT order_id FROM result_tellings WHERE id = ?').get(id)?.['order_id']),
-  })
+  const orderIdOf = (id: string) =>
+    String(database.prepare('SELECT order_id FROM result_tellings WHERE id = ?').get(id)?.['order_id'])
 
   /** The oldest of an order that is open has its turn. */
   const letNext = (targetId: string, orderId: string) =>
@@ -171,7 +170,10 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
     const heirs = ids ? everyTarget.filter(({ id }) => ids.has(id)) : everyTarget
     // A row that cannot be read keeps no other from being told, and is not given up.
     const event = database.unlessDamaged(() => events.eventOf(fact))
-    if (!event) return putAside(fact, forTargets)
+    if (!event) {
+      putAside(fact, forTargets)
+      return
+    }
     for (const { id, config } of heirs) if (config && isWanted(config, event.wanted)) writeDown(id, event)
     // Whether these want it stands in what cannot be opened.
     const closed = heirs.flatMap(({ id, config }) => (config ? [] : [id]))
@@ -281,7 +283,7 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
         const toldAt = clock.now()
         tellings.update(id, { state: 'told', tries, nextAt: undefined, toldAt, fault: undefined })
         targets.keep(telling.targetId, { toldAt })
-        letNext(telling.targetId, orderOf(id).id)
+        letNext(telling.targetId, orderIdOf(id))
       },
       retry(which) {
         if ('targetId' in which) {
@@ -305,7 +307,7 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
         if (state === 'told') throw conflict('telling_told')
         if (state === 'skipped') return known(id)
         tellings.update(id, { state: 'skipped', skipReason, nextAt: undefined, isBehind: false })
-        letNext(targetId, orderOf(id).id)
+        letNext(targetId, orderIdOf(id))
         return known(id)
       },
       prune: (before, most) =>

@@ -20,7 +20,7 @@ export const withResults = <S extends TestStores>(stores: S) => ({
   imports: sqliteShipmentImportStore(stores.context),
   sharing: sqliteOrderSharing(stores.context),
 })
-export type ResultStores = Awaited<ReturnType<typeof openWithResults>>
+export type ResultStores = ReturnType<typeof withResults<TestStores>>
 
 export async function openWithResults(...opened: Parameters<typeof openStores>) {
   return withResults(await openStores(...opened))
