@@ -1,4 +1,4 @@
-import type { Clock } from '../core/runtime.ts'
+import type { Clock } from './runtime.ts'
 
 /** Works on each of many things `afterMs` after it was first asked to: once for all that came until then. */
 export function createSoon(clock: Pick<Clock, 'after'>, afterMs: number, work: (id: string) => void) {
