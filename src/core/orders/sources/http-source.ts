@@ -3,6 +3,7 @@
 import type { RejectedRow } from '../../../contract/order-files.ts'
 import type { HttpSource, ImportResult } from '../../../contract/orders.ts'
 import { AppError } from '../../../contract/errors.ts'
+import { addressFault, addressFaults } from '../../http-address.ts'
 import type { Clock } from '../../runtime.ts'
 import { parseOrderRow } from '../order-row.ts'
 import type { OrderRow } from '../ports.ts'
@@ -21,8 +22,6 @@ const mostCharacters = 64 * 1024 * 1024
 /** Orders are read and taken so many at a time, with the event loop's turn between: scans go on meanwhile. */
 const rowsAtATime = 50
 
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
-
 /** Throws `invalid_input` for an address or mapping that cannot be (details: `FaultySource`). */
 export function checkHttpSource(source: HttpSource): void {
   checkAddress(source.url)
@@ -30,31 +29,10 @@ export function checkHttpSource(source: HttpSource): void {
   if (problem) throw sourceError(problem, 'A path of the mapping is missing or cannot be read')
 }
 
-/** The parts of an address that decide here (RFC 3986, section 3); whoever fetches it reads it whole. */
-const address =
-  /^(?<scheme>[a-z][a-z0-9+.-]*):\/\/(?:(?<secret>[^/?#]*)@)?(?<host>\[[0-9a-f:.]+\]|[^/?#:@\s]+)(?::\d{1,5})?(?:[/?#]\S*)?$/i
-
 /** Throws `invalid_input` for an address that cannot be. */
 export function checkAddress(template: string): void {
-  const url = expand(template, '2000-01-01T00:00:00Z', 1)
-  if (/[{}]/.test(url))
-    throw sourceError(
-      { code: 'other_braces' },
-      'The address may hold {since} and {page}, and no other braces',
-    )
-  const { scheme, secret, host } = address.exec(url)?.groups ?? {}
-  if (scheme === undefined || host === undefined)
-    throw sourceError({ code: 'no_address' }, 'This is no address')
-  if (
-    scheme.toLowerCase() !== 'https' &&
-    !(scheme.toLowerCase() === 'http' && isLoopback(host.toLowerCase()))
-  )
-    throw sourceError({ code: 'no_https' }, 'The address must begin with https')
-  if (secret !== undefined)
-    throw sourceError(
-      { code: 'secret_in_address' },
-      'A secret does not belong in the address: it has a field of its own',
-    )
+  const code = addressFault(expand(template, '2000-01-01T00:00:00Z', 1))
+  if (code) throw sourceError({ code }, addressFaults[code])
 }
 
 /** Nobody is told of it: the source is gone, or the station closes. */

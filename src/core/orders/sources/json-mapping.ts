@@ -2,15 +2,16 @@
 
 import type { HttpSource } from '../../../contract/orders.ts'
 import type { SourceFault } from '../../../contract/source-faults.ts'
+import { isJsonPath, stepsOf } from '../../json-path.ts'
 import { orderColumns } from '../columns.ts'
 import { customerGroupsCell } from '../customer-groups.ts'
 import type { OrderRow } from '../ports.ts'
 import { sourceError } from './source-error.ts'
 
-/** What stands at a path: names parted by dots, places in brackets. Empty is the value itself. */
+/** What stands at a path (json-path.ts). */
 export function valueAt(value: unknown, path: string): unknown {
   let here = value
-  for (const [, name, place] of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
+  for (const { name, place } of stepsOf(path)) {
     const key = name ?? place ?? ''
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return undefined
     here = (here as Record<string, unknown>)[key]
@@ -20,7 +21,7 @@ export function valueAt(value: unknown, path: string): unknown {
 
 /** True for a path that can be read. */
 export function isPath(path: string): boolean {
-  return path.startsWith('=') || /^([^.[\]]+|\[\d+\])(\.[^.[\]]+|\[\d+\])*$/.test(path)
+  return path.startsWith('=') || isJsonPath(path)
 }
 
 /** A value as a cell: texts, numbers and truth; undefined for what is none. */
