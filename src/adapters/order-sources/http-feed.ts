@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import type { FetchFeed } from '../../core/orders/sources/ports.ts'
 import { sourceError } from '../../core/orders/sources/source-error.ts'
+import { refusalOf, retryAfter } from '../http-answers.ts'
 
 /** For the whole answer: one that drips is given up too. */
 const longestAnswerMs = 30_000
@@ -36,7 +37,7 @@ export function httpFeed({ timeoutMs = longestAnswerMs } = {}): FetchFeed {
         ? sourceError(
             { code: 'busy', status },
             'The address cannot answer now',
-            retryAfter(response.headers.get('retry-after')),
+            retryAfter(response.headers),
           )
         : sourceError({ code: refusalOf(status), status }, 'The address answers no')
     }
@@ -48,19 +49,6 @@ export function httpFeed({ timeoutMs = longestAnswerMs } = {}): FetchFeed {
       lastModified: response.headers.get('last-modified') ?? undefined,
     }
   }
-}
-
-function refusalOf(status: number): 'sent_on' | 'no_entry' | 'nothing_there' | 'answered_no' {
-  if (status < 400) return 'sent_on'
-  if (status === 401 || status === 403) return 'no_entry'
-  return status === 404 || status === 410 ? 'nothing_there' : 'answered_no'
-}
-
-function retryAfter(value: string | null): { retryAfterMs?: number } {
-  if (value === null) return {}
-  const seconds = Number(value)
-  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(value) - Date.now()
-  return Number.isFinite(ms) && ms > 0 ? { retryAfterMs: Math.round(ms) } : {}
 }
 
 async function readText(response: Response, timeout: AbortSignal): Promise<string> {
