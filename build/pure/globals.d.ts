@@ -1,5 +1,5 @@
 // What the pure layers may use beside the language itself: web standards that every run-time has (DOM Standard 3, URL
-// Standard 6).
+// Standard 6, Encoding Standard, HTML Standard 8.3).
 
 /** Tells work that it is to end. */
 interface AbortSignal {
@@ -26,3 +26,13 @@ declare var URL: {
   new (text: string): URL
   canParse(text: string): boolean
 }
+
+/** The bytes of a text in UTF-8 (Encoding Standard 8.2). */
+interface TextEncoder {
+  encode(text: string): Uint8Array
+}
+
+declare var TextEncoder: new () => TextEncoder
+
+/** Base64 of bytes, each a character (HTML Standard 8.3). */
+declare function btoa(bytes: string): string

@@ -1,4 +1,22 @@
-// The ports and the face of what tells targets; tell-results.ts has its work.
+// The ports and the face of what tells targets; tell-results.ts has its work, tell-target.ts that of one target, pauses.ts its pauses.
+//
+// An event is told when the target has taken it: an answer of 2xx, or a file in its place. Whatever is not known to have arrived (no
+// answer, one that is too slow or breaks off, a station that was killed or closed) is told again under the same id.
+//
+// What does not get there is one of four things:
+// - The event is stopped, for a person: the address answers no to it (4xx but for those below), sends it on (3xx), or it cannot be opened.
+//   Only what comes after it for its order waits; all else of the target is told.
+// - The event waits, and all others of the target are told: 409 and 425 are said of this event.
+// - The target waits, and all its events with it: no answer, one that is too slow, 408, 429, 5xx; a folder that is missing, full or cannot be
+//   used. After 2 s, and twice as long each time, to 10 minutes, less up to half of it by chance; never sooner than the receiver asks for
+//   (Retry-After, up to an hour). Whatever answer it gives next ends that. After a pause another event goes before the one that failed, so
+//   that one which a receiver fails of keeps back none but itself; it waits by its own count of tries.
+// - The target rests for as long as a pause gets (5 to 10 minutes), and says why: 401, 403, no secret, one of another address, a folder that
+//   may not be written to. A person has to mend that, or has mended it at the receiver: a day's events are not stopped for it one by one.
+//   An event that is answered 401 or 403 again where others were let in meanwhile is stopped.
+//
+// To save a target, or to tell something again by hand, ends its pause. Pauses of targets are forgotten at the end of the station, those of
+// events are kept.
 
 import type {
   ResultTargetConfig,

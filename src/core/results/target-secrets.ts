@@ -1,0 +1,83 @@
+// The secrets of targets, each for the place that it was given for, and for no other.
+
+import { feedPlace } from '../../contract/feed-place.ts'
+import type { HttpTarget, ResultTargetConfig, TellFault } from '../../contract/results.ts'
+import { targetError } from './check-target.ts'
+import type { ResultTarget } from './ports.ts'
+import { isSigningSecret } from './request.ts'
+import type { ResultTellingPorts } from './telling.ts'
+
+/** As it is meant: what is pasted has ends that no header has. A password is as it was typed. */
+export const typedSecret = (config: ResultTargetConfig, secret: string | undefined): string | undefined =>
+  config.kind === 'http' && config.auth === 'basic' ? secret : secret?.trim()
+
+type Kept =
+  | { readonly kind: 'none' | 'of_other_address' }
+  | { readonly kind: 'kept'; readonly value: string }
+
+/** `saved`: the target as it stands, by which a secret that does not say what it was given for is for its address. */
+export function createTargetSecrets(
+  secrets: ResultTellingPorts['secrets'],
+  saved: (targetId: string) => ResultTarget | undefined,
+) {
+  async function kept(targetId: string | undefined, config: ResultTargetConfig): Promise<Kept> {
+    if (config.kind !== 'http' || targetId === undefined) return { kind: 'none' }
+    const secret = await secrets.get(targetId)
+    if (!secret) return { kind: 'none' }
+    const before = saved(targetId)?.config
+    const place = feedPlace(config.url)
+    const isFor = secret.isFor(place) ?? (before?.kind === 'http' && feedPlace(before.url) === place)
+    return isFor ? { kind: 'kept', value: secret.value } : { kind: 'of_other_address' }
+  }
+
+  /** Whether it is the one that is kept already, of a target that signs. */
+  function signsAlready(targetId: string | undefined, { url }: HttpTarget): boolean {
+    const before = targetId === undefined ? undefined : saved(targetId)?.config
+    return before?.kind === 'http' && before.auth === 'signature' && feedPlace(before.url) === feedPlace(url)
+  }
+
+  return {
+    has: async (targetId: string, config: ResultTargetConfig): Promise<boolean> =>
+      (await kept(targetId, config)).kind === 'kept',
+
+    /** What is sent to an address: nothing that was given for another. */
+    async secretFor(
+      targetId: string | undefined,
+      config: HttpTarget,
+    ): Promise<{ readonly value: string | undefined } | { readonly fault: TellFault }> {
+      if (config.auth === 'none') return { value: undefined }
+      const secret = await kept(targetId, config)
+      if (secret.kind === 'kept') return secret
+      return { fault: { code: secret.kind === 'none' ? 'secret_missing' : 'secret_of_other_address' } }
+    },
+
+    /** Throws `invalid_input` (`FaultyTarget`) where this address cannot have the secret: another one, or the one that is kept. */
+    async check(
+      targetId: string | undefined,
+      config: ResultTargetConfig,
+      secret: string | undefined,
+    ): Promise<void> {
+      if (config.kind !== 'http' || config.auth === 'none') return
+      const now = secret === undefined ? await kept(targetId, config) : undefined
+      if (now?.kind === 'of_other_address') throw targetError({ code: 'secret_of_other_address' })
+      if (config.auth !== 'signature') return
+      const value = now?.kind === 'kept' ? now.value : secret
+      // A keychain that is locked looks empty: what else is changed of a target that has its secret is kept meanwhile.
+      if (value === undefined && signsAlready(targetId, config)) return
+      if (value === undefined || !isSigningSecret(value)) throw targetError({ code: 'no_signing_secret' })
+    },
+
+    /** Keeps another, or none where it is empty, or for what has none. */
+    async keep(
+      targetId: string,
+      config: ResultTargetConfig,
+      secret: string | undefined,
+    ): Promise<void> {
+      if (config.kind !== 'http') {
+        if (secret !== undefined || saved(targetId)?.config.kind === 'http') await secrets.delete(targetId)
+      } else if (secret !== undefined)
+        await (secret === '' ? secrets.delete(targetId) : secrets.set(targetId, feedPlace(config.url), secret))
+    },
+    forget: (targetId: string) => secrets.delete(targetId),
+  }
+}
