@@ -7,6 +7,8 @@ import { checkBeside } from '../adapters/sqlite/check-beside.ts'
 import { csvOrderFile } from '../adapters/order-sources/csv-order-file.ts'
 import { httpFeed } from '../adapters/order-sources/http-feed.ts'
 import { orderFolder } from '../adapters/order-sources/order-folder.ts'
+import { folderTarget } from '../adapters/result-targets/folder-target.ts'
+import { httpTarget } from '../adapters/result-targets/http-target.ts'
 import { printerFinder } from '../adapters/printers/discovery/printer-finder.ts'
 import { readPrinterProfiles } from '../adapters/printers/discovery/printer-profile.ts'
 import { openPrinter } from '../adapters/printers/open-printer.ts'
@@ -24,6 +26,7 @@ import type { FetchFeed, OrderFolder } from '../core/orders/sources/ports.ts'
 import type { OrderFileReader } from '../core/orders/ports.ts'
 import type { OpenLabelPrinter, ToPrinterLanguage } from '../core/printing/ports.ts'
 import type { PrinterFinder } from '../core/printing/printer-finder.ts'
+import type { DropResult, SendResult } from '../core/results/ports.ts'
 import type { Clock, Logger } from '../core/runtime.ts'
 import type { SecretStore } from '../core/secret-store.ts'
 import type { ShipmentDirectory } from '../core/shipment-import/ports.ts'
@@ -88,6 +91,8 @@ export type StationAdapters = {
   readonly orderFileReader: OrderFileReader
   readonly openOrderFolder: (path: string) => OrderFolder
   readonly fetchOrderFeed: FetchFeed
+  readonly sendResult: SendResult
+  readonly dropResult: DropResult
   readonly openPrinter: OpenLabelPrinter
   readonly printerFinder: PrinterFinder<AbortSignal>
   readonly inspectPrintable: typeof inspectPrintable
@@ -148,6 +153,8 @@ export function stationAdapters({
     orderFileReader: csvOrderFile(),
     openOrderFolder: orderFolder,
     fetchOrderFeed: httpFeed(),
+    sendResult: httpTarget(),
+    dropResult: folderTarget,
     openPrinter,
     printerFinder: printerFinder({
       profiles: readPrinterProfiles(new URL('printer-profiles/', entries.resources)),
