@@ -84,8 +84,8 @@ const siblings = {
     guide: ['print-jobs', 'printers', 'settings', 'ship'],
     // It finds screens and keys, which the frame knows.
     search: ['frame', 'scanning'],
-    // An order's page shows its labels, and who it goes to.
-    orders: ['addresses', 'print-jobs'],
+    // An order's page shows its labels, who it goes to, and who was told what became of it.
+    orders: ['addresses', 'print-jobs', 'results'],
     // The parts of one screen.
     settings: [
       'presets',

@@ -33,6 +33,7 @@ import { printingEvents, printingOperations } from './printing.ts'
 import { reprintOperations } from './reprint.ts'
 import { shippingRulesEvents, shippingRulesOperations } from './shipping-rules.ts'
 import { restoreEvents, restoreOperations } from './restore.ts'
+import { resultChanges, resultOperations } from './results.ts'
 import { shipmentImportEvents, shipmentImportOperations } from './shipment-import.ts'
 import { ShipFromAddress, ServiceAccountKeys, SettingsView } from './settings.ts'
 import { scannerOperations } from './scanner.ts'
@@ -73,6 +74,7 @@ export const operations = {
   ...refundRequestOperations,
   ...reprintOperations,
   ...restoreOperations,
+  ...resultOperations,
   ...shippingRulesOperations,
   ...shipmentImportOperations,
   ...manifestOperations,
@@ -188,6 +190,7 @@ export const events = {
   ...shellEvents,
   ...doubtEvents,
   ...restoreEvents,
+  ...resultChanges,
   ...shipmentImportEvents,
   station: StationStatus,
   parcel: ParcelView,

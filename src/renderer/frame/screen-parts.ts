@@ -21,6 +21,7 @@ export const screenParts: Readonly<Record<ScreenName, () => Promise<{ readonly d
   printers: () => import('../printers/PrintersScreen.svelte'),
   attention: () => import('../attention/AttentionScreen.svelte'),
   today: () => import('../today/TodayScreen.svelte'),
+  results: () => import('../results/ResultsScreen.svelte'),
   warehouse: () => import('../warehouse/WarehouseScreen.svelte'),
   settings: () => import('../settings/SettingsScreen.svelte'),
 }

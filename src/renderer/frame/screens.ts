@@ -2,7 +2,7 @@
 // (frame/app-context.ts), write a line here, and how it is loaded into screen-parts.ts. The rail or More shows it
 // under its key; tests walk this table for pictures and accessibility. Its title in words/<language>/screens.ts is its name.
 // Those of the rail have a key of their own (screen-keys.ts); those in More have their digit there, the tenth has 0: there
-// is no room for an eleventh. One that only some stations have has a letter, and takes no other's digit.
+// is no room for an eleventh. One that came after them, or that only some stations have, has a letter, and takes no other's digit.
 
 import type { StationStatus } from '../../contract/domain.ts'
 import type { IconName } from '../ui/icons.ts'
@@ -14,8 +14,9 @@ type ScreenLine = { readonly icon: IconName } & (
   | {
       readonly name: Exclude<ScreenName, keyof typeof screenKeys>
       readonly group: 'more'
-      /** It is there where the status has this, under this letter. */
-      readonly only?: { readonly where: keyof StationStatus; readonly key: string }
+      readonly letter?: string
+      /** It is there where the status has this. */
+      readonly where?: keyof StationStatus
     }
 )
 
@@ -38,7 +39,8 @@ const lines: readonly ScreenLine[] = [
   { name: 'printers', icon: 'printer', group: 'more' },
   { name: 'attention', icon: 'alert', group: 'more' },
   { name: 'today', icon: 'today', group: 'more' },
-  { name: 'warehouse', icon: 'warehouse', group: 'more', only: { where: 'warehouse', key: 'W' } },
+  { name: 'results', icon: 'results', group: 'more', letter: 'R' },
+  { name: 'warehouse', icon: 'warehouse', group: 'more', letter: 'W', where: 'warehouse' },
   { name: 'settings', icon: 'settings', group: 'end' },
 ]
 
@@ -55,13 +57,13 @@ export type Screen = {
 export const screens: readonly Screen[] = (() => {
   let digit = 0
   const keyOf = (line: ScreenLine) =>
-    line.group === 'more' ? (line.only?.key ?? String(++digit % 10)) : screenKeys[line.name]
+    line.group === 'more' ? (line.letter ?? String(++digit % 10)) : screenKeys[line.name]
   return lines.map((line) => ({
     name: line.name,
     icon: line.icon,
     group: line.group,
     key: keyOf(line),
-    where: line.group === 'more' ? line.only?.where : undefined,
+    where: line.group === 'more' ? line.where : undefined,
   }))
 })()
 

@@ -24,6 +24,7 @@ const pictures: Readonly<Record<ScreenName, Three<HelpPictureName>>> = {
   printers: ['printer', 'alert', 'label'],
   attention: ['list', 'choose', 'check'],
   today: ['clock', 'bars', 'carrier'],
+  results: ['place', 'alert', 'check'],
   warehouse: ['person', 'order', 'news'],
   settings: ['choose', 'pencil', 'check'],
 }

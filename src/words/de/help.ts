@@ -147,6 +147,14 @@ export const help: typeof words = {
         'Achten Sie auf den Annahmeschluss der Carrier',
       ],
     },
+    results: {
+      what: 'Meldet dem, von dem ein Auftrag kam, was daraus wurde, und zeigt, was noch nicht gemeldet ist.',
+      steps: [
+        'Sagen Sie, wohin: an eine Adresse des Shops oder in einen Ordner',
+        'Sehen Sie nach, was Sie braucht, und bringen Sie in Ordnung, was nicht stimmt',
+        'Melden Sie es noch einmal, oder lassen Sie es',
+      ],
+    },
     warehouse: {
       what: 'Zeigt der Schichtleitung alle Packplätze, die ihre Aufträge teilen, und stoppt oder benachrichtigt sie.',
       steps: [

@@ -19,6 +19,7 @@ export const screens: typeof words = {
   printers: 'Drucker',
   attention: 'Zu erledigen',
   today: 'Heute',
+  results: 'Rückmeldungen',
   warehouse: 'Lager',
   settings: 'Einstellungen',
 }

@@ -65,6 +65,7 @@ export const searchWords: typeof words = {
     ],
     attention: ['Probleme', 'Warnungen', 'Nicht gedruckt', 'Unklar', 'Offenes'],
     today: ['Tagesbericht', 'Annahmeschluss', 'Statistik', 'Versandte Sendungen', 'Anzahl', 'Schicht'],
+    results: ['Webhook', 'Shop benachrichtigen', 'Benachrichtigungen', 'Postausgang', 'Export', 'Ergebnisse', 'Warenwirtschaft', 'ERP'],
     warehouse: ['Packplätze', 'Stationen', 'Alle Packplätze stoppen'],
     settings: ['Optionen', 'Konfiguration'],
   },

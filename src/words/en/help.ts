@@ -106,6 +106,14 @@ export const help = {
       what: 'Sums up what was shipped, what it cost, and what is left to do.',
       steps: ['Choose the days', 'Read parcels, money and what is left', 'Watch the carriers’ cut-off times'],
     },
+    results: {
+      what: 'Tells whoever sent an order what became of it, and shows what is not told yet.',
+      steps: [
+        'Say where to: an address of the shop, or a folder',
+        'Look at what needs you, and put right what is wrong',
+        'Tell it again, or leave it',
+      ],
+    },
     warehouse: {
       what: 'Shows the shift lead all benches that share their orders, and stops or tells them all.',
       steps: [

@@ -17,6 +17,7 @@ export const screens = {
   printers: 'Printers',
   attention: 'Needs attention',
   today: 'Today',
+  results: 'Results',
   warehouse: 'Warehouse',
   settings: 'Settings',
 }

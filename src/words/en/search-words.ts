@@ -66,6 +66,7 @@ export const searchWords: SearchWords = {
     ],
     attention: ['Problems', 'Alerts', 'Not printed', 'Not sure', 'To do'],
     today: ['Day report', 'Cut-off', 'Statistics', 'Parcels shipped', 'Count', 'Shift'],
+    results: ['Webhook', 'Tell the shop', 'Notifications', 'Outbox', 'Export', 'Tracking numbers to the shop', 'ERP'],
     warehouse: ['Benches', 'Stations', 'Stop all benches'],
     settings: ['Options', 'Preferences', 'Configuration'],
   },

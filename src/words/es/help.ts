@@ -111,6 +111,14 @@ export const help: typeof words = {
         'Vigile las horas límite de los transportistas',
       ],
     },
+    results: {
+      what: 'Avisa a quien envió un pedido de lo que pasó con él y muestra lo que aún no se ha avisado.',
+      steps: [
+        'Diga adónde: una dirección de la tienda o una carpeta',
+        'Mire lo que le necesita y corrija lo que está mal',
+        'Avise otra vez, o déjelo',
+      ],
+    },
     warehouse: {
       what: 'Muestra al jefe de turno todos los puestos que comparten sus pedidos, y los para o les avisa.',
       steps: [

@@ -19,6 +19,7 @@ export const screens: typeof words = {
   printers: 'Impresoras',
   attention: 'Requiere atención',
   today: 'Hoy',
+  results: 'Resultados',
   warehouse: 'Almacén',
   settings: 'Ajustes',
 }

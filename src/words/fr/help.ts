@@ -135,6 +135,14 @@ export const help: typeof words = {
         'Surveillez les heures limites des transporteurs',
       ],
     },
+    results: {
+      what: 'Signale à qui a transmis une commande ce qu’elle est devenue, et montre ce qui n’est pas encore signalé.',
+      steps: [
+        'Dites où : une adresse de la boutique, ou un dossier',
+        'Regardez ce qui demande votre aide, et corrigez ce qui ne va pas',
+        'Signalez à nouveau, ou laissez',
+      ],
+    },
     warehouse: {
       what: 'Montre au chef d’équipe tous les postes qui partagent leurs commandes, les arrête ou les prévient.',
       steps: [

@@ -19,6 +19,7 @@ export const screens: typeof words = {
   printers: 'Imprimantes',
   attention: 'À traiter',
   today: 'Aujourd’hui',
+  results: 'Résultats',
   warehouse: 'Entrepôt',
   settings: 'Réglages',
 }
