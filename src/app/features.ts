@@ -27,6 +27,7 @@ import { refundsFeature } from './features/refunds.ts'
 import { refundRequestsFeature } from './features/refund-requests.ts'
 import { reprintFeature } from './features/reprint.ts'
 import { restoreFeature } from './features/restore.ts'
+import { resultsFeature } from './features/results.ts'
 import { shippingRulesFeature } from './features/shipping-rules.ts'
 import { shipFeature } from './features/ship.ts'
 import { searchFeature } from './features/search.ts'
@@ -98,6 +99,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     todayFeature(base),
     searchFeature(base),
     warehouseFeature(base),
+    resultsFeature(base),
   ])
 }
 

@@ -7,12 +7,12 @@ import { folderLockName, type FolderLock } from '../../adapters/sqlite/folder-lo
 import { dataKeyNames, keyNamesListedBy } from '../../adapters/sqlite/data-key.ts'
 import { stationIdOf } from '../../adapters/sqlite/meta.ts'
 import { openDatabase } from '../../adapters/sqlite/open-database.ts'
-import { openMatters, orderSourceIds } from '../../adapters/sqlite/open-matters.ts'
+import { openMatters, orderSourceIds, resultTargetIds } from '../../adapters/sqlite/open-matters.ts'
 import { profileIds, type ProfileId } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import { checkDataFolderOwner } from './data-folder.ts'
-import { sourceSecretName } from '../profile/kept-sources.ts'
+import { sourceSecretName, targetSecretName } from '../profile/kept-sources.ts'
 import { warehouseKeysName, warehouseSecretName } from '../station/warehouse-setting.ts'
 import { newId } from '../runtime.ts'
 
@@ -88,6 +88,7 @@ async function lookInto(path: string) {
           ...dataKeyNames(stationId, database),
           ...['account', 'gateway', 'audit-anchor'].map((kind) => `${kind}:${stationId}`),
           ...orderSourceIds(database).map((id) => sourceSecretName(stationId, id)),
+          ...resultTargetIds(database).map((id) => targetSecretName(stationId, id)),
         ],
       }
     } finally {

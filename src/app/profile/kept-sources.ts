@@ -14,6 +14,10 @@ import type { Stores } from './stores.ts'
 export const sourceSecretName = (stationId: string, sourceId: string): string =>
   `order-source:${stationId}:${sourceId}`
 
+/** The same of a target that is told of results. */
+export const targetSecretName = (stationId: string, targetId: string): string =>
+  `result-target:${stationId}:${targetId}`
+
 /** Stands before the secret in the keychain: the two are kept and lost together. As a hash, a long address fits too. */
 const markOf = (place: string) => `for:${createHash('sha256').update(place).digest('base64url')}:`
 

@@ -1,0 +1,86 @@
+// Results: what became of orders, told to whoever sent them.
+
+import type { ResultTargetView } from '../../contract/results.ts'
+import type { TargetSecret } from '../../core/results/ports.ts'
+import { createResultTelling } from '../../core/results/tell-results.ts'
+import { tellingView } from '../../core/results/views.ts'
+import { feedSecret, markedSecret, targetSecretName } from '../profile/kept-sources.ts'
+import { newId } from '../runtime.ts'
+import type { Feature } from './feature.ts'
+import type { PortsOf } from './ports.ts'
+
+type ResultsPorts = PortsOf<
+  'adapters' | 'secrets' | 'changes' | 'page' | 'clock' | 'logger',
+  'results' | 'stationId'
+>
+
+export function resultsFeature({
+  stores: { results, stationId },
+  adapters,
+  secrets,
+  changes,
+  page,
+  clock,
+  logger,
+}: ResultsPorts): Feature<'results'> {
+  const nameOf = (targetId: string) => targetSecretName(stationId, targetId)
+  const telling = createResultTelling({
+    store: results,
+    send: adapters.sendResult,
+    drop: adapters.dropResult,
+    secrets: {
+      async get(targetId): Promise<TargetSecret | undefined> {
+        const kept = await secrets.get(nameOf(targetId))
+        return kept === undefined ? undefined : feedSecret(kept)
+      },
+      set: (targetId, place, value) => secrets.set(nameOf(targetId), markedSecret(place, value)),
+      delete: (targetId) => secrets.delete(nameOf(targetId)),
+    },
+    clock,
+    newId,
+    random: Math.random,
+    logger,
+    onTarget: (target: ResultTargetView) => page.tell('resultTarget', () => target),
+    onChange: () => page.tell('resultsChanged', () => ({})),
+  })
+  for (const change of ['purchase', 'refund', 'orders'] as const) changes.on(change, telling.noted)
+  const nameOfTarget = async () =>
+    new Map((await results.targets()).map(({ id, config }) => [id, config.name] as const))
+
+  return {
+    start: telling.start,
+    close: telling.close,
+    handlers: {
+      async 'results.targets'() {
+        return { targets: [...(await telling.targets())] }
+      },
+      async 'results.list'({ targetId, before, ...filter }) {
+        const { tellings, total, next } = await results.list({ ...filter, targetId, before })
+        return { tellings: tellings.map(tellingView), total, ...(next === undefined ? {} : { next }) }
+      },
+      async 'results.ofOrder'({ orderNumber }) {
+        const names = await nameOfTarget()
+        const ofTargets = Map.groupBy(await results.ofOrder(orderNumber), ({ targetId }) => targetId)
+        return {
+          targets: [...ofTargets].flatMap(([id, tellings]) => {
+            const target = names.get(id)
+            return target === undefined ? [] : [{ target, tellings: tellings.map(tellingView) }]
+          }),
+        }
+      },
+      'results.saveTarget': telling.saveTarget,
+      async 'results.removeTarget'({ targetId }) {
+        await telling.removeTarget(targetId)
+        return { done: true }
+      },
+      async 'results.tryTarget'(wish) {
+        const fault = await telling.tryTarget(wish)
+        return fault ? { fault } : {}
+      },
+      async 'results.retry'(which) {
+        return { tellings: await telling.retry(which) }
+      },
+      'results.skip': ({ tellingId, reason }) => telling.skip(tellingId, reason),
+    },
+  }
+}
