@@ -14,6 +14,7 @@ const pieces = [
   { entry: 'es/index.ts', asked: '**/assets/es-*.js' },
   { entry: 'order-file-text.ts', asked: '**/assets/order-file-text-*.js' },
   { entry: 'print-fault-text.ts', asked: '**/assets/print-fault-text-*.js' },
+  { entry: 'result-text.ts', asked: '**/assets/result-text-*.js' },
   { entry: 'station-refusal-text.ts', asked: '**/assets/station-refusal-text-*.js' },
 ]
 

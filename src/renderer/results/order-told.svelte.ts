@@ -33,7 +33,9 @@ export class OrderToldState extends AskingStation {
 
   #read(): Promise<void> {
     return this.glance(async () => {
-      const { targets: told } = await this.client.invoke('results.ofOrder', { orderNumber: this.#orderNumber })
+      const { targets: told } = await this.client.invoke('results.ofOrder', {
+        orderNumber: this.#orderNumber,
+      })
       // Most stations tell nobody: then nothing more is asked.
       if (told.length > 0) this.targets = (await this.client.invoke('results.targets', {})).targets
       this.told = told

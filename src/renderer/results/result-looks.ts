@@ -51,7 +51,12 @@ export function targetLook(m: ResultWords, target: ResultTargetView): TargetLook
       lines: [...(counts.waiting > 0 ? [m.waits(counts.waiting)] : []), ...again, ...oldest, ...last],
     }
   if (state === 'failing')
-    return { tone: 'warn', icon: 'wait', word: m.waits(counts.waiting), lines: [...again, ...oldest, ...last] }
+    return {
+      tone: 'warn',
+      icon: 'wait',
+      word: m.waits(counts.waiting),
+      lines: [...again, ...oldest, ...last],
+    }
   if (counts.waiting > 0)
     return {
       tone: 'busy',
@@ -71,13 +76,20 @@ const looks: Readonly<Record<TellingView['state'], BadgeLook>> = {
   skipped: { tone: 'quiet', icon: 'cross' },
 }
 
-export function tellingBadge(m: ResultWords, { state, fault }: TellingView): BadgeLook & { readonly word: string } {
-  const look = state === 'waiting' && fault ? { tone: 'warn', icon: 'wait' } as const : looks[state]
+export function tellingBadge(
+  m: ResultWords,
+  { state, fault }: TellingView,
+): BadgeLook & { readonly word: string } {
+  const look = state === 'waiting' && fault ? ({ tone: 'warn', icon: 'wait' } as const) : looks[state]
   return { ...look, word: m.states[state] }
 }
 
 /** What is known of it, in one sentence or two; `target`: the one that it is for, where that is known. */
-export function tellingLine(m: ResultWords, telling: TellingView, target: ResultTargetView | undefined): string {
+export function tellingLine(
+  m: ResultWords,
+  telling: TellingView,
+  target: ResultTargetView | undefined,
+): string {
   const { state, isBehind, fault, nextAt, toldAt, skipReason } = telling
   if (state === 'told') {
     if (toldAt === undefined) return m.states.told
@@ -96,7 +108,11 @@ export const whatToDo = (m: ResultWords, { state, fault }: TellingView): string 
   fault && (state === 'waiting' || state === 'stopped') ? m.faults[fault.code].todo : undefined
 
 /** The same in a few words, beside the name of its target: `told at 14:02`, `not told yet, tries again at …`. */
-export function toldShort(m: ResultWords, telling: TellingView, target: ResultTargetView | undefined): string {
+export function toldShort(
+  m: ResultWords,
+  telling: TellingView,
+  target: ResultTargetView | undefined,
+): string {
   const { state, toldAt, fault, nextAt, isBehind, skipReason } = telling
   if (state === 'told') return toldAt === undefined ? m.states.told : m.toldShort(formatMoment(toldAt))
   if (state === 'skipped')

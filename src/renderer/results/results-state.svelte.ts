@@ -15,9 +15,7 @@ import { PagedRows } from '../ui/paged-rows.svelte.ts'
 import { Soon } from '../ui/soon.ts'
 
 export type WhichTellings = (typeof tellingFilters)[number]
-type Query = Required<Pick<OperationInput<'results.list'>, 'which' | 'query'>> & {
-  readonly targetId?: string
-}
+type Query = { readonly which: WhichTellings; readonly query: string; readonly targetId?: string }
 export type TargetWish = {
   readonly targetId: string | undefined
   readonly config: ResultTargetConfig
@@ -167,7 +165,7 @@ export class ResultsState extends AskingStation {
   /** The station goes on from a row; how far behind it a page begins is counted here. */
   async #page(query: Query, after: number | undefined, skip: number, limit: number) {
     let before = after
-    for (let left = skip; left > 0; ) {
+    for (let left = skip; left > 0;) {
       const { tellings, next, total } = await this.client.invoke('results.list', {
         ...query,
         ...(before === undefined ? {} : { before }),

@@ -139,8 +139,7 @@ export function wrongOf(
     name: draft.name.trim() === '',
     url: isHttp && draft.url.trim() === '',
     headerName: isHttp && draft.auth === 'header' && !/^[A-Za-z0-9-]{0,60}$/.test(draft.headerName.trim()),
-    secret:
-      isHttp && draft.auth !== 'none' && secret === '' && keptSecretIs(draft, target) !== 'kept',
+    secret: isHttp && draft.auth !== 'none' && secret === '' && keptSecretIs(draft, target) !== 'kept',
     folder: !isHttp && draft.folder.trim() === '',
     events: draft.events.length === 0,
     statuses: draft.events.includes('parcel.tracking') && draft.trackingStatuses.length === 0,

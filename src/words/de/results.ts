@@ -11,8 +11,7 @@ export const results: typeof words = {
   noneHint:
     'Fügen Sie eine Adresse Ihres Shops oder einen Ordner hinzu: Was aus seinen Aufträgen wird, wird dort gemeldet.',
   add: 'Ziel hinzufügen',
-  eachBench:
-    'Jeder Packplatz meldet, was an ihm geschieht: Richten Sie jedes Ziel an jedem Packplatz ein.',
+  eachBench: 'Jeder Packplatz meldet, was an ihm geschieht: Richten Sie jedes Ziel an jedem Packplatz ein.',
 
   off: 'Aus',
   offWaits: (count) => (count === 1 ? 'Aus: 1 wartet' : `Aus: ${formatCount(count)} warten`),
@@ -89,8 +88,7 @@ export const results: typeof words = {
     told: 'Gemeldet',
     skipped: 'Gelassen',
   },
-  waitsForOne:
-    'Ein früheres Ereignis dieses Auftrags ist dort noch nicht gemeldet: Dieses wartet darauf.',
+  waitsForOne: 'Ein früheres Ereignis dieses Auftrags ist dort noch nicht gemeldet: Dieses wartet darauf.',
   waitsForTarget: 'Es wird gemeldet, sobald das Ziel wieder an ist.',
   soon: 'Es wird gemeldet, sobald es an der Reihe ist.',
   toldAt: (time) => `Das Ziel sagte ja ${at(time)}.`,
@@ -106,7 +104,9 @@ export const results: typeof words = {
   leave: 'Lassen',
   toOrder: 'Auftrag öffnen',
   again: (count) =>
-    count === 1 ? 'Es wird jetzt noch einmal gemeldet' : `${formatCount(count)} werden jetzt noch einmal gemeldet`,
+    count === 1
+      ? 'Es wird jetzt noch einmal gemeldet'
+      : `${formatCount(count)} werden jetzt noch einmal gemeldet`,
   leaveTitle: (order) => `${order} ungemeldet lassen?`,
   leaveWhat: 'Es wird nie dorthin gesendet. Was danach für diesen Auftrag kam, geht weiter.',
   leaveWhy: 'Warum',
@@ -131,7 +131,10 @@ export const results: typeof words = {
       name: 'Rücksendeetikett gekauft',
       what: 'Ein Etikett für den Rückweg. Der Auftrag ist damit nicht versandt.',
     },
-    'parcel.on_manifest': { name: 'Auf einem Manifest', what: 'Dem Carrier ist gemeldet, dass die Sendung kommt.' },
+    'parcel.on_manifest': {
+      name: 'Auf einem Manifest',
+      what: 'Dem Carrier ist gemeldet, dass die Sendung kommt.',
+    },
     'parcel.void_requested': {
       name: 'Etikett ungültig',
       what: 'Seine Erstattung wurde beantragt: Niemand benutzt das Etikett mehr.',
@@ -239,7 +242,8 @@ export const results: typeof words = {
       'Beginnt mit whsec_. Beide Seiten haben es; es bleibt im Schlüsselbund und wird nie wieder gezeigt.',
   },
   secretKept: 'Eins ist gespeichert. Leer lassen, um es zu behalten.',
-  secretOther: 'Das gespeicherte gehört zu einer anderen Adresse. Tippen Sie das Geheimnis dieser Adresse ein.',
+  secretOther:
+    'Das gespeicherte gehört zu einer anderen Adresse. Tippen Sie das Geheimnis dieser Adresse ein.',
   secretOtherWay: 'Das gespeicherte gehört zu einer anderen Art. Tippen Sie das Geheimnis für diese ein.',
   makeSecret: 'Eins erzeugen',
   madeSecret: 'Geben Sie es auch der Adresse, bevor Sie weitermachen: Es wird nicht wieder gezeigt.',

@@ -95,7 +95,8 @@ export const results = {
   tellAgain: 'Tell again',
   leave: 'Leave it',
   toOrder: 'Open the order',
-  again: (count: number) => (count === 1 ? 'It is told again now' : `${formatCount(count)} are told again now`),
+  again: (count: number) =>
+    count === 1 ? 'It is told again now' : `${formatCount(count)} are told again now`,
   leaveTitle: (order: string) => `Leave ${order} untold?`,
   leaveWhat: 'It is never sent there. What came after it for this order goes on.',
   leaveWhy: 'Why',
@@ -113,7 +114,10 @@ export const results = {
   toBoard: 'Open Results',
 
   events: {
-    'parcel.shipped': { name: 'Shipped', what: 'A label was bought: tracking number, service, weight, price.' },
+    'parcel.shipped': {
+      name: 'Shipped',
+      what: 'A label was bought: tracking number, service, weight, price.',
+    },
     'parcel.return_label': {
       name: 'Return label bought',
       what: 'A label for the way back. The order is not shipped by it.',
@@ -127,7 +131,10 @@ export const results = {
     'parcel.refund_rejected': { name: 'Refund rejected', what: 'The label is good after all.' },
     'parcel.tracking': { name: 'Tracking', what: 'The carrier says something new of its way.' },
     'order.cancelled': { name: 'Order cancelled', what: 'It will not be shipped.' },
-    'order.reopened': { name: 'Order taken back', what: 'Its cancellation was taken back: it can be shipped.' },
+    'order.reopened': {
+      name: 'Order taken back',
+      what: 'Its cancellation was taken back: it can be shipped.',
+    },
   } satisfies Record<ResultEvent, { name: string; what: string }>,
 
   /** What is wrong, without a full stop, and what to do. `status`: what the address answered. */
@@ -224,7 +231,8 @@ export const results = {
   makeSecret: 'Make one',
   madeSecret: 'Give it to the address too, before you go on: it is not shown again.',
   body: 'What is sent',
-  bodyHint: 'Without a row it is the whole event, as JSON. With rows, each path stands for a field of the event, or for a text of yours.',
+  bodyHint:
+    'Without a row it is the whole event, as JSON. With rows, each path stands for a field of the event, or for a text of yours.',
   path: 'Path',
   pathOf: (row: number) => `Path of row ${row}`,
   field: 'Field of the event',

@@ -8,8 +8,7 @@ export const results: typeof words = {
   title: 'Resultados',
   targets: 'A quién se avisa',
   none: 'Aún no se avisa a nadie',
-  noneHint:
-    'Añada una dirección de su tienda o una carpeta: allí se avisa de lo que pasa con sus pedidos.',
+  noneHint: 'Añada una dirección de su tienda o una carpeta: allí se avisa de lo que pasa con sus pedidos.',
   add: 'Añadir un destino',
   eachBench: 'Cada puesto avisa de lo que pasa en él: prepare cada destino en todos los puestos.',
 
@@ -210,8 +209,7 @@ export const results: typeof words = {
   goneSource: 'Una fuente que ya no está preparada',
   method: 'Método',
   url: 'Dirección',
-  urlHint:
-    'https. {orderNumber}, {parcelNumber}, {trackingNumber} y {eventId} pasan a ser los del suceso.',
+  urlHint: 'https. {orderNumber}, {parcelNumber}, {trackingNumber} y {eventId} pasan a ser los del suceso.',
   auth: 'Cómo reconoce a esta estación',
   auths: {
     none: 'No hace falta',

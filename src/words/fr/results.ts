@@ -88,8 +88,7 @@ export const results: typeof words = {
     told: 'Signalé',
     skipped: 'Laissé',
   },
-  waitsForOne:
-    'Un événement antérieur de cette commande n’y est pas encore signalé : celui-ci l’attend.',
+  waitsForOne: 'Un événement antérieur de cette commande n’y est pas encore signalé : celui-ci l’attend.',
   waitsForTarget: 'Il est signalé dès que la cible est de nouveau activée.',
   soon: 'Il est signalé dès que vient son tour.',
   toldAt: (time) => `La cible a dit oui ${at(time)}.`,
@@ -234,17 +233,14 @@ export const results: typeof words = {
   user: 'Nom d’utilisateur',
   secret: { header: 'Secret', basic: 'Mot de passe', signature: 'Secret de la signature' },
   secretHint: {
-    header:
-      'Transmis en entier, comme « Bearer abc ». Il est gardé dans le trousseau et jamais affiché.',
+    header: 'Transmis en entier, comme « Bearer abc ». Il est gardé dans le trousseau et jamais affiché.',
     basic: 'Il est gardé dans le trousseau et jamais affiché.',
     signature:
       'Commence par whsec_. Les deux côtés l’ont ; il est gardé dans le trousseau et n’est plus affiché.',
   },
   secretKept: 'Un secret est gardé. Laissez vide pour le garder.',
-  secretOther:
-    'Celui qui est gardé a été donné pour une autre adresse. Saisissez le secret de celle-ci.',
-  secretOtherWay:
-    'Celui qui est gardé a été donné pour une autre manière. Saisissez le secret de celle-ci.',
+  secretOther: 'Celui qui est gardé a été donné pour une autre adresse. Saisissez le secret de celle-ci.',
+  secretOtherWay: 'Celui qui est gardé a été donné pour une autre manière. Saisissez le secret de celle-ci.',
   makeSecret: 'En créer un',
   madeSecret: 'Donnez-le aussi à l’adresse avant de continuer : il n’est plus affiché ensuite.',
   body: 'Ce qui est transmis',

@@ -7,9 +7,10 @@ import { at, de, s, since, until } from '../../../src/words/fr/grammar.ts'
 import { orderFiles } from '../../../src/words/fr/order-files.ts'
 import { refundRequests } from '../../../src/words/fr/refund-requests.ts'
 import { beside, refusals } from '../../../src/words/fr/refusals.ts'
+import { results } from '../../../src/words/fr/results.ts'
 import { textsOf } from '../../support/texts-of.ts'
 
-const all = textsOf({ ...french, orderFiles, refundRequests, refusals, beside }, 'fr')
+const all = textsOf({ ...french, orderFiles, refundRequests, refusals, beside, results }, 'fr')
 
 describe('a French sentence', () => {
   it.each([

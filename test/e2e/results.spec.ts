@@ -1,0 +1,183 @@
+// Results: a target is added, what waits, what needs a person and what is told are told apart, one is told again and one is left; on
+// scripted answers. What stands behind them is proved on real stations.
+
+import * as english from '../../src/words/en/index.ts'
+import { resultText } from '../../src/words/result-text.ts'
+import { pseudo } from '../../src/words/pseudo/pseudo.ts'
+import type { Page, TestInfo } from '@playwright/test'
+import { wordsIn } from '../support/all-words.ts'
+import { illegible } from './legible.ts'
+import { findings, tooWide } from './page-checks.ts'
+import { cutText, overlaps } from './pseudo-page.ts'
+import { speakPseudo } from './pseudo-words.ts'
+import { openPlace, settled } from './screens.ts'
+import { fullResults, fullTargets, longOrder, resultsStation, tellings } from './scripted-results.ts'
+import { expect, keepPicture, test } from './station.ts'
+
+const sizes = [1024, 1280] as const
+
+/** As every screen is held to it, at both sizes. */
+async function look(page: Page, info: TestInfo, name: string): Promise<void> {
+  await settled(page)
+  for (const width of sizes) {
+    await page.setViewportSize({ width, height: 768 })
+    await keepPicture(page, info, `results-${name}-${width}`)
+    expect.soft(await tooWide(page), `${name}, ${width}`).toEqual([])
+    expect.soft(await illegible(page), `${name}, ${width}`).toEqual([])
+  }
+  expect.soft(await findings(page), name).toEqual([])
+}
+
+test('who is told, what waits and what needs a person', { tag: '@browser' }, async ({ bench }, info) => {
+  const station = resultsStation([], [...tellings])
+  await station.script(bench)
+  const last = (operation: string) => station.asked.findLast((one) => one.operation === operation)?.input
+
+  await bench.keyboard.press('Shift+F1')
+  await look(bench, info, 'more')
+  await bench.keyboard.press('r')
+  await expect(bench.getByText('Nobody is told yet')).toBeVisible()
+  await look(bench, info, 'none')
+
+  await bench.keyboard.press('F4')
+  await expect(bench.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
+  await bench.keyboard.press('F7')
+  await expect(bench.getByRole('alert')).toContainText('Address is missing')
+  await bench.getByRole('textbox', { name: 'Name', exact: true }).fill('Shop')
+  await bench
+    .getByRole('textbox', { name: 'Address', exact: true })
+    .fill('https://shop.example/orders/{orderNumber}')
+  await bench.getByRole('checkbox', { name: 'Tracking' }).check()
+  await bench.getByRole('checkbox', { name: 'Delivered', exact: true }).check()
+  await bench.getByRole('radio', { name: 'Signature' }).check()
+  await bench.getByRole('button', { name: 'Make one' }).click()
+  await expect(bench.getByText('Give it to the address too')).toBeVisible()
+  await bench.getByRole('radio', { name: 'Only of orders from…' }).check()
+  await bench.getByRole('checkbox', { name: 'Imported by hand' }).check()
+  await bench.getByRole('button', { name: 'Add a row' }).click()
+  await bench.getByRole('textbox', { name: 'Path of row 1' }).fill('shipment.number')
+  await bench.keyboard.press('F8')
+  await expect(
+    bench.getByText('The test is not told: the address does not let the station in (401).'),
+  ).toBeVisible()
+  await look(bench, info, 'form')
+  await bench.keyboard.press('F7')
+  await expect(bench.getByRole('region', { name: 'Shop' })).toContainText('1 needs you')
+  expect(last('results.saveTarget')).toMatchObject({
+    config: {
+      kind: 'http',
+      name: 'Shop',
+      method: 'POST',
+      url: 'https://shop.example/orders/{orderNumber}',
+      auth: 'signature',
+      events: ['parcel.shipped', 'parcel.void_requested', 'parcel.refund_rejected', 'parcel.tracking'],
+      trackingStatuses: ['Delivered'],
+      sources: ['hand'],
+      body: { 'shipment.number': 'trackingNumber' },
+    },
+    secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/) as unknown,
+  })
+
+  const board = bench.getByRole('region', { name: 'What is told' })
+  const rows = board.getByRole('row')
+  const row = (text: string) => rows.filter({ hasText: text })
+  const detail = board.getByRole('region', { name: 'The chosen one' })
+  await expect(rows).toHaveCount(5)
+  await row('WEB-1').click()
+  await expect(detail).toContainText('Not told yet')
+  await expect(detail).toContainText('the address cannot take it now (503)')
+  await row(longOrder).filter({ hasText: 'Label is void' }).click()
+  await expect(detail).toContainText('An earlier event of this order is not told there yet')
+  await row(longOrder).filter({ hasText: 'Shipped' }).click()
+  await expect(detail).toContainText('There is nothing at the address (404).')
+  await look(bench, info, 'stopped')
+
+  await bench.keyboard.press('F7')
+  await expect(detail).toContainText('The target said yes')
+  expect(last('results.retry')).toEqual({ tellingId: tellings[1]!.id })
+  await expect(rows).toHaveCount(4)
+
+  await row('WEB-4').click()
+  await bench.keyboard.press('F9')
+  const dialog = bench.getByRole('dialog')
+  await expect(dialog).toContainText('Leave WEB-4 untold?')
+  await dialog.getByRole('combobox').selectOption({ label: 'They do not want it' })
+  await look(bench, info, 'leave')
+  await dialog.getByRole('button', { name: 'Leave it' }).click()
+  await expect(detail).toContainText('They do not want it.')
+  expect(last('results.skip')).toEqual({ tellingId: tellings[3]!.id, reason: 'not_wanted' })
+
+  await bench.getByRole('radio', { name: 'All', exact: true }).check()
+  await expect(rows).toHaveCount(8)
+  await look(bench, info, 'all')
+  await bench.keyboard.press('F8')
+  await expect.poll(() => last('results.retry')).toEqual({ targetId: expect.any(String) as unknown })
+
+  await bench.getByRole('region', { name: 'Shop' }).getByRole('switch').click()
+  await expect.poll(() => last('results.saveTarget')).toMatchObject({ config: { enabled: false } })
+  await bench.getByRole('button', { name: 'Remove Shop' }).click()
+  await expect(bench.getByRole('dialog')).toContainText('4 events are not told there')
+  await bench.getByRole('dialog').getByRole('button', { name: 'Remove the target' }).click()
+  await expect(bench.getByText('Nobody is told yet')).toBeVisible()
+})
+
+test('an order’s page says who was told what of it', { tag: '@browser' }, async ({ bench }, info) => {
+  const of = tellings.map((one) => ({ ...one, orderNumber: 'ORDER-1001' }))
+  await bench.keyboard.press('F6')
+  await bench.getByRole('searchbox').fill('ORDER-1001')
+  await bench.getByRole('row', { name: 'ORDER-1001' }).dblclick()
+  await expect(bench.getByRole('heading', { name: 'History' })).toBeVisible()
+  // Nobody wants to hear of it.
+  await expect(bench.getByRole('heading', { name: 'Told' })).toBeHidden()
+
+  await resultsStation([...fullTargets], of).script(bench)
+  await bench.keyboard.press('Escape')
+  await bench.getByRole('row', { name: 'ORDER-1001' }).dblclick()
+  const told = bench.getByRole('region', { name: 'Told', exact: true })
+  await expect(told.getByRole('article', { name: 'Shop' })).toContainText(/Parcel 1 · Shipped\s*told on/)
+  await expect(told.getByRole('article', { name: 'Shop' })).toContainText('not told yet · Tries again')
+  await expect(told.getByRole('article', { name: 'Shop' })).toContainText(
+    'Needs you: there is nothing at the address (404)',
+  )
+  await told.scrollIntoViewIfNeeded()
+  await look(bench, info, 'order')
+  await told.getByRole('button', { name: 'Open Results' }).click()
+  await expect(bench.getByRole('searchbox')).toHaveValue('ORDER-1001')
+})
+
+for (const language of ['de', 'pseudo'] as const)
+  test(`there is room for it in ${language}`, { tag: '@browser' }, async ({ page, station: real }, info) => {
+    const isPseudo = language === 'pseudo'
+    const words = isPseudo ? pseudo(english) : wordsIn('de')
+    const said = isPseudo ? pseudo(resultText.en) : resultText.de
+    // It takes the place of Spanish.
+    if (isPseudo) await speakPseudo(page)
+    await page.addInitScript((to) => localStorage.setItem('packbench.language', to), isPseudo ? 'es' : 'de')
+    await fullResults().script(page)
+    await page.goto(real.url)
+    await openPlace(page, 'results')
+    const lookAt = async (name: string) => {
+      await settled(page)
+      for (const width of sizes) {
+        await page.setViewportSize({ width, height: 768 })
+        await keepPicture(page, info, `results-${language}-${name}-${width}`)
+        expect.soft(await tooWide(page), `${name}, ${width}`).toEqual([])
+        if (isPseudo) {
+          expect.soft(await cutText(page), `${name}, ${width}`).toEqual([])
+          expect.soft(await overlaps(page), `${name}, ${width}`).toEqual([])
+        } else expect.soft(await illegible(page), `${name}, ${width}`).toEqual([])
+      }
+    }
+    await page.getByRole('row').filter({ hasText: longOrder }).first().click()
+    await expect(page.getByRole('region', { name: said.chosen })).toBeVisible()
+    await lookAt('board')
+    await page.getByRole('button', { name: said.editOf('Shop') }).click()
+    await page.getByRole('button', { name: said.addRow }).click()
+    await lookAt('form')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: said.cancel, exact: true })
+      .scrollIntoViewIfNeeded()
+    await lookAt('form-end')
+    await expect(page.getByRole('heading', { level: 1, name: words.screens.results })).toBeVisible()
+  })
