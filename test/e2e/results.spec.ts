@@ -61,6 +61,8 @@ test('who is told, what waits and what needs a person', { tag: '@browser' }, asy
     bench.getByText('The test is not told: the address does not let the station in (401).'),
   ).toBeVisible()
   await look(bench, info, 'form')
+  await bench.getByRole('heading', { name: 'Somebody new is told' }).scrollIntoViewIfNeeded()
+  await look(bench, info, 'form-begin')
   await bench.keyboard.press('F7')
   await expect(bench.getByRole('region', { name: 'Shop' })).toContainText('1 needs you')
   expect(last('results.saveTarget')).toMatchObject({
