@@ -6,6 +6,7 @@ import { resultText } from '../../src/words/result-text.ts'
 import { pseudo } from '../../src/words/pseudo/pseudo.ts'
 import type { Page, TestInfo } from '@playwright/test'
 import { wordsIn } from '../support/all-words.ts'
+import { checkState } from './check-state.ts'
 import { illegible } from './legible.ts'
 import { findings, tooWide } from './page-checks.ts'
 import { cutText, overlaps } from './pseudo-page.ts'
@@ -111,7 +112,8 @@ test('who is told, what waits and what needs a person', { tag: '@browser' }, asy
 
   await bench.getByRole('radio', { name: 'All', exact: true }).check()
   await expect(rows).toHaveCount(8)
-  await look(bench, info, 'all')
+  await row('WEB-7').click()
+  await checkState(bench, info, 'results board')
   await bench.keyboard.press('F8')
   await expect.poll(() => last('results.retry')).toEqual({ targetId: expect.any(String) as unknown })
 
