@@ -16,7 +16,7 @@ import { Nothing, op, type OperationTable } from './op.ts'
  * whether the paper came out. `labels_missing`: bought, and the label is not here. `unprinted`: bought, nothing of it came
  * out, and nothing is on its way to a printer. `print_elsewhere`: a print that another bench was asked for did not come out there, or may
  * not have. `refund_elsewhere`: another bench has answered a request for a refund, and nobody here
- * has seen it. `put_off`: scanned while the service was away, and not bought when its turn
+ * has seen it. `untold`: a target (results.ts) says no to what became of orders, and waits for a person. `put_off`: scanned while the service was away, and not bought when its turn
  * came. `low_balance`: less is on the account than the limit that was set for it. `refused`: an order whose last purchase was refused.
  */
 export const attentionKinds = [
@@ -34,6 +34,7 @@ export const attentionKinds = [
   'unprinted',
   'print_elsewhere',
   'refund_elsewhere',
+  'untold',
   'low_balance',
   'batch',
   'put_off',

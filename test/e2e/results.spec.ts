@@ -12,7 +12,7 @@ import { findings, tooWide } from './page-checks.ts'
 import { cutText, overlaps } from './pseudo-page.ts'
 import { speakPseudo } from './pseudo-words.ts'
 import { openPlace, settled } from './screens.ts'
-import { fullResults, fullTargets, longOrder, resultsStation, tellings } from './scripted-results.ts'
+import { at, fullResults, fullTargets, longOrder, resultsStation, tellings } from './scripted-results.ts'
 import { expect, keepPicture, test } from './station.ts'
 
 const sizes = [1024, 1280] as const
@@ -78,7 +78,7 @@ test('who is told, what waits and what needs a person', { tag: '@browser' }, asy
       sources: ['hand'],
       body: { 'shipment.number': 'trackingNumber' },
     },
-    secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/) as unknown,
+    secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
   })
 
   const board = bench.getByRole('region', { name: 'What is told' })
@@ -147,6 +147,14 @@ test('an order’s page says who was told what of it', { tag: '@browser' }, asyn
   await look(bench, info, 'order')
   await told.getByRole('button', { name: 'Open Results' }).click()
   await expect(bench.getByRole('searchbox')).toHaveValue('ORDER-1001')
+
+  const untold = { kind: 'untold', id: tellings[0]!.targetId, subject: 'Shop', since: at }
+  const value = { items: [untold], unread: [], isMore: false, askedAt: at }
+  await bench.route('**/rpc/attention.list', (route) => route.fulfill({ json: { ok: true, value } }))
+  await openPlace(bench, 'attention')
+  await look(bench, info, 'attention')
+  await bench.getByRole('button', { name: 'See: Shop' }).click()
+  await expect(bench.getByRole('region', { name: 'Shop' })).toContainText('1 needs you')
 })
 
 for (const language of ['de', 'pseudo'] as const)

@@ -13,6 +13,7 @@ import type { BenchPrintsFeature } from './bench-prints.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 import type { Printing } from './printing.ts'
+import type { ResultsFeature } from './results.ts'
 import type { RefundRequestsFeature } from './refund-requests.ts'
 import { keptRefundRule } from './refund-rule.ts'
 import { secondShipmentViews } from './second-shipments.ts'
@@ -37,7 +38,8 @@ type AttentionPorts = PortsOf<
   Pick<ShippingParts, 'secondShipments' | 'shipping'> &
   Pick<AccountFeature, 'balance'> &
   Pick<RefundRequestsFeature, 'unseenAnswers'> &
-  Pick<BenchPrintsFeature, 'endedBadly'>
+  Pick<BenchPrintsFeature, 'endedBadly'> &
+  Pick<ResultsFeature, 'stoppedTargets'>
 
 /** A label is on its way to a printer for so long before anybody is told that it is not. */
 const printingMs = 2 * 60_000
@@ -157,6 +159,12 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
         return { id, subject, since: saidAt ?? askedAt, refundRequest }
       })
     },
+    untold: async () =>
+      (await ports.stoppedTargets()).map(({ id, name, since }) => ({
+        id,
+        subject: name,
+        since: since.toISOString(),
+      })),
     async low_balance() {
       const { known, lowBalance: limit } = await ports.balance()
       const low = lowOf({ ...present({ known, lowBalance: limit }) })

@@ -18,6 +18,7 @@ const news = [
   'manifest',
   'container',
   'secondShipments',
+  'resultTarget',
 ] as const satisfies readonly EventName[]
 
 /** While a batch runs, news come without end: it is looked at no more often than this. */

@@ -57,6 +57,7 @@ export const attentionSteps: Readonly<Record<AttentionKind, Step>> = {
     take: ({ client }, { id: requestId, refundRequest }) =>
       refundRequest && client.invoke('refundRequests.see', { requestId, state: refundRequest.state }),
   },
+  untold: { tone: 'warn', icon: 'results', take: ({ goTo }) => goTo('results') },
   low_balance: { tone: 'warn', icon: 'account', take: ({ goTo }) => goTo('account', 'funds') },
   batch: { tone: 'warn', icon: 'batch', take: ({ goTo }) => goTo('batch') },
   put_off: { tone: 'warn', icon: 'wait', take: ({ goTo }) => goTo('ship') },

@@ -91,6 +91,11 @@ export const attention: typeof words = {
       line: 'Jener Packplatz hat geantwortet.',
       step: 'Verstanden',
     },
+    untold: {
+      what: 'Nicht gemeldet',
+      line: 'Dorthin ist von manchen Aufträgen nicht gemeldet, was daraus wurde: Es braucht Sie.',
+      step: 'Ansehen',
+    },
     low_balance: {
       what: 'Niedriges Guthaben',
       line: 'Etiketten können abgelehnt werden, weil Geld fehlt.',

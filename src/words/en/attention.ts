@@ -102,6 +102,11 @@ export const attention = {
       line: 'That bench has answered.',
       step: 'Got it',
     },
+    untold: {
+      what: 'Not told',
+      line: 'It is not told what became of some orders, and that does not end by itself.',
+      step: 'See',
+    },
     low_balance: {
       what: 'Low balance',
       line: 'Labels can be refused for want of money.',

@@ -91,6 +91,11 @@ export const attention: typeof words = {
       line: 'Ese puesto ha respondido.',
       step: 'Entendido',
     },
+    untold: {
+      what: 'Sin avisar',
+      line: 'No se le ha avisado de lo que pasó con algunos pedidos: le necesita.',
+      step: 'Ver',
+    },
     low_balance: {
       what: 'Saldo bajo',
       line: 'Se pueden rechazar etiquetas por falta de dinero.',

@@ -97,6 +97,11 @@ export const attention: typeof words = {
       line: 'Ce poste a répondu.',
       step: 'Compris',
     },
+    untold: {
+      what: 'Pas signalé',
+      line: 'Ce que sont devenues des commandes n’y est pas signalé : c’est à régler par vous.',
+      step: 'Voir',
+    },
     low_balance: {
       what: 'Solde bas',
       line: 'Des étiquettes peuvent être refusées faute d’argent.',
