@@ -96,14 +96,18 @@ export function configOf(draft: TargetDraft): ResultTargetConfig {
   }
 }
 
-/** Why the secret that is kept is not sent: it was given for another address, or to be sent another way. */
+/**
+ * Of the secret that is kept: that it was given for another address, or to be sent another way. `not_here`: it was given once, and its
+ * keychain is locked or has lost it; what else is changed of the target can be kept meanwhile.
+ */
 export function keptSecretIs(
   draft: Pick<TargetDraft, 'url' | 'auth'>,
   target: ResultTargetView | undefined,
-): 'none' | 'kept' | 'of_other_address' | 'of_other_way' {
-  if (!target?.hasSecret || target.config.kind !== 'http') return 'none'
+): 'none' | 'kept' | 'not_here' | 'of_other_address' | 'of_other_way' {
+  if (target?.config.kind !== 'http' || target.config.auth === 'none') return 'none'
   if (feedPlace(draft.url) !== feedPlace(target.config.url)) return 'of_other_address'
-  return draft.auth === target.config.auth ? 'kept' : 'of_other_way'
+  if (draft.auth !== target.config.auth) return 'of_other_way'
+  return target.hasSecret ? 'kept' : 'not_here'
 }
 
 /** What is kept of the secret: another one, none, or undefined where it stays as it is. */
@@ -139,7 +143,11 @@ export function wrongOf(
     name: draft.name.trim() === '',
     url: isHttp && draft.url.trim() === '',
     headerName: isHttp && draft.auth === 'header' && !/^[A-Za-z0-9-]{0,60}$/.test(draft.headerName.trim()),
-    secret: isHttp && draft.auth !== 'none' && secret === '' && keptSecretIs(draft, target) !== 'kept',
+    secret:
+      isHttp &&
+      draft.auth !== 'none' &&
+      secret === '' &&
+      !['kept', 'not_here'].includes(keptSecretIs(draft, target)),
     folder: !isHttp && draft.folder.trim() === '',
     events: draft.events.length === 0,
     statuses: draft.events.includes('parcel.tracking') && draft.trackingStatuses.length === 0,

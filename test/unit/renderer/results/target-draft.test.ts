@@ -79,8 +79,17 @@ describe('a secret that is kept', () => {
     expect(keptSecretIs({ ...draft, url: 'https://other.example/' }, target)).toBe('of_other_address')
     expect(keptSecretIs({ ...draft, auth: 'header' }, target)).toBe('of_other_way')
     expect(keptSecretIs(draft, undefined)).toBe('none')
+    expect(keptSecretIs(draft, { ...target, config: { ...http, auth: 'none' } })).toBe('none')
     expect(wrongOf({ ...draft, url: 'https://other.example/' }, '', target)).toEqual(['secret'])
     expect(wrongOf({ ...draft, url: 'https://other.example/' }, 'typed', target)).toEqual([])
+  })
+
+  it('that its keychain does not give keeps nobody from changing what else there is', () => {
+    const locked = { ...target, hasSecret: false }
+    expect(keptSecretIs(draft, locked)).toBe('not_here')
+    expect(wrongOf(draft, '', locked)).toEqual([])
+    expect(secretWish(draft, '', locked)).toBeUndefined()
+    expect(wrongOf({ ...draft, url: 'https://other.example/' }, '', locked)).toEqual(['secret'])
   })
 
   it('stays where nothing is typed, and is forgotten where none is needed', () => {
