@@ -46,6 +46,7 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
     onTried: changed,
   })
   const tests = new Map<Ending, Promise<unknown>>()
+  const closing = createEnding()
   let isNoted = false
   let edits: Promise<unknown> = Promise.resolve()
 
@@ -92,7 +93,8 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
       .catch((error: unknown) => isGone() || logger.error('result.bug', { id }, error))
   }
 
-  const othersTurn = () => new Promise<void>((resolve) => clock.after(0, resolve))
+  const othersTurn = () =>
+    Promise.race([new Promise<void>((resolve) => clock.after(0, resolve)), closing.ended])
 
   function wakeAll(): void {
     for (const life of lives.values()) telling.wake(life)
@@ -246,6 +248,7 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
     },
     async close() {
       turns.stop()
+      closing.end()
       for (const soon of [news, changes, spreads]) soon.forget()
       for (const { ending } of lives.values()) ending.end()
       for (const ending of tests.keys()) ending.end()

@@ -1,0 +1,642 @@
+// What tells targets, by a clock that the test owns, over a store that outlives it.
+
+import { expect, it, onTestFinished } from 'vitest'
+import type { HttpTarget, ResultTargetConfig, ResultTargetView, TellFault } from '../../../../src/contract/results.ts'
+import type { ResultRequest, TellOutcome } from '../../../../src/core/results/ports.ts'
+import { createResultTelling } from '../../../../src/core/results/tell-results.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
+import { memoryResultStore } from '../../../support/memory-result-store.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const secret = 'Bearer s3cret'
+const about = { name: 'Shop', enabled: true, events: ['parcel.shipped' as const], trackingStatuses: [] }
+const shop: HttpTarget = {
+  kind: 'http',
+  ...about,
+  method: 'POST',
+  url: 'https://shop.example/results/{orderNumber}',
+  auth: 'none',
+  headerName: 'Authorization',
+  user: '',
+  body: {},
+}
+const folder: ResultTargetConfig = { kind: 'folder', ...about, folder: '/out', format: 'json' }
+const fault = (code: TellFault['code'], status?: number): TellOutcome => ({
+  fault: { code, ...(status === undefined ? {} : { status }) },
+})
+const taken: TellOutcome = {}
+
+type Answer = TellOutcome | Promise<TellOutcome>
+
+async function outbox({ random = 0 } = {}) {
+  const clock = manualClock()
+  const store = memoryResultStore(clock)
+  const kept = new Map<string, { place: string; value: string }>()
+  const sent: { order: string; eventId: string; atMs: number; request: ResultRequest }[] = []
+  const dropped: { name: string; folder: string }[] = []
+  const views: ResultTargetView[] = []
+  const bugs: unknown[] = []
+  const answers = {
+    of: (_: string): Answer => taken,
+    drop: (): Answer => taken,
+  }
+  let changes = 0
+  let ids = 0
+  let daily = (): void => undefined
+
+  const open = () =>
+    createResultTelling({
+      store,
+      send(request) {
+        const order = decodeURIComponent(request.url.split('/').at(-1) ?? '')
+        sent.push({ order, eventId: request.eventId, atMs: clock.elapsedMs(), request })
+        return Promise.resolve(answers.of(order))
+      },
+      drop(path, name) {
+        dropped.push({ folder: path, name })
+        return Promise.resolve(answers.drop())
+      },
+      secrets: {
+        get(id) {
+          const secret = kept.get(id)
+          return Promise.resolve(secret && { value: secret.value, isFor: (place) => place === secret.place })
+        },
+        set: (id, place, value) => Promise.resolve(void kept.set(id, { place, value })),
+        delete: (id) => Promise.resolve(void kept.delete(id)),
+      },
+      // A day of polls is long, also for a clock that runs by itself.
+      clock: {
+        ...clock,
+        after(ms, run) {
+          if (ms < 24 * hourMs) return clock.after(ms, run)
+          daily = run
+          return () => undefined
+        },
+      },
+      newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
+      random: () => random,
+      logger: { info: () => undefined, warn: () => undefined, error: (_, __, cause) => bugs.push(cause) },
+      onTarget: (view) => views.push(view),
+      onChange: () => (changes += 1),
+    })
+
+  const bench = { telling: open() }
+  onTestFinished(() => bench.telling.close())
+  return {
+    clock,
+    store,
+    kept,
+    sent,
+    dropped,
+    views,
+    bugs,
+    answers,
+    changes: () => changes,
+    daily: () => daily(),
+    orders: () => sent.map(({ order }) => order),
+    get telling() {
+      return bench.telling
+    },
+    /** The station died, or closed, and is there again. */
+    async reopen() {
+      await bench.telling.close()
+      bench.telling = open()
+      await bench.telling.start()
+      await clock.advance(0)
+    },
+    async add(config: ResultTargetConfig = shop, given?: string) {
+      const saved = bench.telling.saveTarget({ config, ...(given === undefined ? {} : { secret: given }) })
+      const [{ id }] = await Promise.all([saved, clock.advance(0)])
+      return id
+    },
+    /** Notes events of these orders, and lets them be told. */
+    async happen(...orders: readonly string[]) {
+      const ids = orders.map((order) => store.note(order))
+      bench.telling.noted()
+      await clock.advance(50)
+      return ids
+    },
+    view: async () => (await bench.telling.targets())[0],
+  }
+}
+
+const started = async (config: ResultTargetConfig = shop, given?: string) => {
+  const all = await outbox()
+  await all.telling.start()
+  const id = await all.add(config, given)
+  return { ...all, get telling() { return all.telling }, id }
+}
+
+it('tells soon what is noted, each once, and says so to pages', async () => {
+  const { happen, orders, view, views, changes, store, clock } = await started()
+  await happen('A', 'B')
+  expect(orders()).toEqual(['A', 'B'])
+  expect(store.rows.map(({ state, tries }) => [state, tries])).toEqual([
+    ['told', 1],
+    ['told', 1],
+  ])
+  await clock.advance(minuteMs)
+  expect(orders()).toEqual(['A', 'B'])
+  expect(await view()).toMatchObject({
+    state: 'idle',
+    counts: { waiting: 0, stopped: 0 },
+    toldAt: '2026-11-20T09:00:00.050Z',
+    hasSecret: false,
+  })
+  expect(views.at(-1)).toEqual(await view())
+  expect(changes()).toBeGreaterThan(0)
+})
+
+it('finds what was noted and not said, and takes up at its start what waits', async () => {
+  const { store, orders, clock, reopen } = await started()
+  store.note('A')
+  await clock.advance(10_000)
+  expect(orders()).toEqual(['A'])
+  store.note('B')
+  await reopen()
+  expect(orders()).toEqual(['A', 'B'])
+})
+
+it('tells the events of an order one after another, and others meanwhile', async () => {
+  const { answers, happen, orders, clock } = await started()
+  answers.of = (order) => (order === 'A' ? fault('busy', 409) : taken)
+  await happen('A', 'A', 'B')
+  expect(orders()).toEqual(['A', 'B'])
+  answers.of = () => taken
+  await clock.advance(2_000)
+  expect(orders()).toEqual(['A', 'B', 'A', 'A'])
+})
+
+it('keeps what happens while a target is off, and tells it once it is on', async () => {
+  const { id, telling, happen, orders, clock, view } = await started({ ...shop, enabled: false })
+  await happen('A')
+  await clock.advance(hourMs)
+  expect(orders()).toEqual([])
+  expect(await view()).toMatchObject({ state: 'off', counts: { waiting: 1 } })
+  await telling.saveTarget({ targetId: id, config: shop })
+  await clock.advance(0)
+  expect(orders()).toEqual(['A'])
+})
+
+it.each([fault('no_answer'), fault('too_slow'), fault('busy', 503), fault('busy', 429)])(
+  'pauses the whole target where it does not answer, longer each time, to ten minutes: %o',
+  async (outcome) => {
+    const { answers, happen, sent, clock, view, store } = await started()
+    answers.of = () => outcome
+    await happen('A', 'B', 'C')
+    expect(sent).toHaveLength(1)
+    expect(await view()).toMatchObject({ state: 'failing', fault: outcome.fault, counts: { waiting: 3 } })
+    await clock.advance(2_000)
+    expect(sent).toHaveLength(2)
+    await clock.advance(hourMs)
+    const pauses = sent.map(({ atMs }, at) => atMs - (sent[at - 1]?.atMs ?? atMs)).slice(1)
+    expect(pauses.slice(0, 9)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512].map((seconds) => seconds * 1_000))
+    expect(Math.max(...pauses)).toBe(10 * minuteMs)
+    expect(new Date((await view())?.nextAt ?? 0).getTime()).toBeGreaterThan(clock.now().getTime())
+    expect(store.rows.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+    // The first that gets through wakes it: each is told, and none later than what failed longest.
+    answers.of = () => taken
+    await clock.advance(10 * minuteMs + 1_000)
+    expect(store.rows.map(({ state }) => state)).toEqual(['told', 'told', 'told'])
+    expect(await view()).toMatchObject({ state: 'idle', counts: { waiting: 0 } })
+    expect(await view()).not.toHaveProperty('fault')
+  },
+)
+
+it('draws up to half of a pause by lot, and waits no less than it was asked to, up to an hour', async () => {
+  const { telling, add, answers, happen, sent, clock, view } = await outbox({ random: 1 })
+  await telling.start()
+  await add()
+  answers.of = () => fault('no_answer')
+  await happen('A', 'B')
+  await clock.advance(999)
+  expect(sent).toHaveLength(1)
+  answers.of = () => ({ ...fault('busy', 429), retryAfterMs: 1_800_000 })
+  await clock.advance(1)
+  expect(sent).toHaveLength(2)
+  await clock.advance(1_800_000 - 1)
+  expect(sent).toHaveLength(2)
+  answers.of = () => ({ ...fault('busy', 503), retryAfterMs: 100 * hourMs })
+  await clock.advance(1)
+  expect(sent).toHaveLength(3)
+  expect(await view()).toMatchObject({
+    nextAt: new Date(clock.now().getTime() + hourMs).toISOString(),
+  })
+})
+
+it('lets no event that a receiver fails of keep the others back', async () => {
+  const { answers, happen, orders, clock, view } = await started()
+  answers.of = (order) => (order === 'poison' ? fault('busy', 500) : taken)
+  await happen('poison', 'A', 'B')
+  await clock.advance(2_000)
+  expect(orders()).toEqual(['poison', 'A', 'B'])
+  for (let event = 0; event < 60; event++) {
+    await happen(`order ${event}`)
+    await clock.advance(minuteMs)
+    expect(orders()).toContain(`order ${event}`)
+  }
+  // By its own count: not once for each of the others.
+  const tries = orders().filter((order) => order === 'poison').length
+  expect(tries).toBeGreaterThan(5)
+  expect(tries).toBeLessThan(20)
+  expect(await view()).toMatchObject({ counts: { waiting: 1, stopped: 0 } })
+})
+
+it.each([fault('busy', 409), fault('busy', 425)])(
+  'lets an event wait alone where the answer is of it: %o',
+  async (outcome) => {
+    const { answers, happen, sent, clock, view } = await started()
+    answers.of = (order) => (order === 'A' ? outcome : taken)
+    await happen('A', 'B')
+    expect(await view()).toMatchObject({ state: 'idle', counts: { waiting: 1 } })
+    await clock.advance(hourMs)
+    const ofA = sent.filter(({ order }) => order === 'A').map(({ atMs }) => atMs)
+    const pauses = ofA.map((atMs, at) => atMs - (ofA[at - 1] ?? atMs)).slice(1)
+    expect(pauses.slice(0, 3)).toEqual([2_000, 4_000, 8_000])
+    expect(Math.max(...pauses)).toBe(10 * minuteMs)
+    expect(new Set(sent.filter(({ order }) => order === 'A').map(({ eventId }) => eventId)).size).toBe(1)
+  },
+)
+
+it.each([fault('answered_no', 422), fault('nothing_there', 404), fault('sent_on', 301)])(
+  'stops an event that is answered no, for a person, and tells the others: %o',
+  async (outcome) => {
+    const { id, telling, answers, happen, orders, clock, view, store } = await started()
+    answers.of = (order) => (order === 'A' ? outcome : taken)
+    await happen('A', 'A', 'B')
+    await clock.advance(2 * hourMs)
+    expect(orders()).toEqual(['A', 'B'])
+    expect(await view()).toMatchObject({ state: 'idle', counts: { waiting: 1, stopped: 1 } })
+    expect(store.rows[0]).toMatchObject({ state: 'stopped', fault: outcome.fault })
+    answers.of = () => taken
+    expect(await telling.retry({ targetId: id })).toBe(2)
+    await clock.advance(0)
+    expect(orders()).toEqual(['A', 'B', 'A', 'A'])
+  },
+)
+
+it('stops what no key opens, and sends nothing of it', async () => {
+  const { telling, store, clock, sent } = await started()
+  store.note('A', { content: undefined })
+  telling.noted()
+  await clock.advance(50)
+  expect(sent).toEqual([])
+  expect(store.rows[0]).toMatchObject({ state: 'stopped', fault: { code: 'content_closed' } })
+})
+
+it.each([fault('no_entry', 401), fault('no_entry', 403)])(
+  'rests a target that lets nobody in, and says why; it stops none of a day’s events: %o',
+  async (outcome) => {
+    const { id, telling, answers, happen, orders, clock, view } = await started()
+    answers.of = () => outcome
+    await happen('A', 'B', 'C')
+    expect(await view()).toMatchObject({
+      state: 'failing',
+      fault: outcome.fault,
+      nextAt: new Date(clock.now().getTime() + 10 * minuteMs).toISOString(),
+    })
+    await clock.advance(2 * hourMs)
+    expect(orders()).toHaveLength(13)
+    expect(await view()).toMatchObject({ counts: { waiting: 3, stopped: 0 } })
+    // Mended here: a saved target is told at once, also what waits for its time.
+    answers.of = () => taken
+    const before = orders().length
+    await telling.saveTarget({ targetId: id, config: { ...shop, name: 'Mended' } })
+    await clock.advance(0)
+    expect(orders().slice(before).toSorted()).toEqual(['A', 'B', 'C'])
+  },
+)
+
+it('stops an event that is not let in where others were meanwhile', async () => {
+  const { answers, happen, orders, clock, view } = await started()
+  answers.of = (order) => (order === 'A' ? fault('no_entry', 403) : taken)
+  await happen('A', 'B')
+  await clock.advance(11 * minuteMs)
+  expect(orders()).toEqual(['A', 'B', 'A'])
+  expect(await view()).toMatchObject({ state: 'idle', counts: { waiting: 0, stopped: 1 } })
+})
+
+it('rests a target whose secret is not there, and sends nothing without it', async () => {
+  const { id, telling, kept, happen, sent, clock, view } = await started({ ...shop, auth: 'header' }, secret)
+  expect(await view()).toMatchObject({ hasSecret: true })
+  kept.delete(id)
+  await happen('A', 'B')
+  await clock.advance(hourMs)
+  expect(sent).toEqual([])
+  expect(await view()).toMatchObject({
+    state: 'failing',
+    hasSecret: false,
+    fault: { code: 'secret_missing' },
+    counts: { waiting: 2, stopped: 0 },
+  })
+  await telling.saveTarget({ targetId: id, config: { ...shop, auth: 'header' }, secret: ` ${secret}\n` })
+  await clock.advance(0)
+  expect(sent.map(({ request }) => request.headers)).toEqual([
+    { Authorization: secret },
+    { Authorization: secret },
+  ])
+})
+
+it('sends no secret to another address than it was given for, whatever stands in the database', async () => {
+  const { id, telling, store, reopen, happen, sent, clock, view } = await started(
+    { ...shop, auth: 'header' },
+    secret,
+  )
+  const other = { ...shop, auth: 'header' as const, url: 'https://other.example/{orderNumber}' }
+  const wrong = { code: 'invalid_input', details: { targetFault: { code: 'secret_of_other_address' } } }
+  await expect(telling.saveTarget({ targetId: id, config: other })).rejects.toMatchObject(wrong)
+  await expect(telling.tryTarget({ targetId: id, config: other })).rejects.toMatchObject(wrong)
+  await store.saveTarget({ id, config: other })
+  await reopen()
+  await happen('A')
+  await clock.advance(hourMs)
+  expect(sent).toEqual([])
+  expect(await view()).toMatchObject({ hasSecret: false, fault: { code: 'secret_of_other_address' } })
+})
+
+it('tells again what was being sent as it closed, and keeps what arrived just then', async () => {
+  const { answers, happen, orders, store, reopen, telling, sent } = await started()
+  const { promise, resolve } = Promise.withResolvers<TellOutcome>()
+  answers.of = () => promise
+  await happen('A', 'B')
+  const closing = telling.close()
+  expect(sent[0]?.request.signal?.aborted).toBe(true)
+  resolve(fault('no_answer'))
+  await closing
+  expect(store.rows[0]).toMatchObject({ state: 'waiting', tries: 0 })
+  answers.of = () => taken
+  await reopen()
+  expect(orders()).toEqual(['A', 'A', 'B'])
+  expect(sent[0]?.eventId).toBe(sent[1]?.eventId)
+})
+
+it('keeps as told what is known to have arrived while it closed', async () => {
+  const { answers, happen, orders, store, reopen, telling } = await started()
+  const { promise, resolve } = Promise.withResolvers<TellOutcome>()
+  answers.of = () => promise
+  await happen('A')
+  const closing = telling.close()
+  resolve(taken)
+  await closing
+  expect(store.rows[0]).toMatchObject({ state: 'told' })
+  await reopen()
+  expect(orders()).toEqual(['A'])
+})
+
+it('takes nothing up, and says nothing, once it is closed', async () => {
+  const { answers, happen, orders, store, telling, views, clock } = await started()
+  answers.of = () => fault('no_answer')
+  await happen('A')
+  await telling.close()
+  const told = views.length
+  store.note('B')
+  telling.noted()
+  await clock.advance(2 * hourMs)
+  expect(orders()).toEqual(['A'])
+  expect(views).toHaveLength(told)
+})
+
+it('a retry by hand wakes a target at once, and so does what a person leaves untold', async () => {
+  const { id, telling, answers, happen, orders, clock, store } = await started()
+  answers.of = () => fault('no_answer')
+  await happen('A', 'B')
+  await clock.advance(hourMs)
+  answers.of = () => taken
+  const before = orders().length
+  expect(await telling.retry({ tellingId: store.rows[0]?.id ?? '' })).toBe(1)
+  await clock.advance(0)
+  expect(orders()[before]).toBe('A')
+  await expect(telling.retry({ tellingId: store.rows[0]?.id ?? '' })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+
+  answers.of = () => fault('answered_no', 400)
+  await telling.retry({ targetId: id })
+  await happen('C', 'C')
+  answers.of = () => taken
+  const first = store.rows.find(({ orderNumber }) => orderNumber === 'C')
+  expect(await telling.skip(first?.id ?? '', 'told_otherwise')).toMatchObject({
+    state: 'skipped',
+    skipReason: 'told_otherwise',
+    orderNumber: 'C',
+  })
+  await clock.advance(0)
+  expect(orders().slice(-2)).toEqual(['C', 'C'])
+  expect(store.rows.at(-1)).toMatchObject({ state: 'told' })
+})
+
+it('hears what is noted while the last event is being told', async () => {
+  const { answers, happen, orders, store, telling, clock } = await started()
+  const { promise, resolve } = Promise.withResolvers<TellOutcome>()
+  answers.of = () => promise
+  await happen('A')
+  store.note('B')
+  telling.noted()
+  await clock.advance(50)
+  answers.of = () => taken
+  resolve(taken)
+  await clock.advance(0)
+  expect(orders()).toEqual(['A', 'B'])
+})
+
+it('tells again, later each time, what the disk had no room to say that it was told', async () => {
+  const { answers, store, telling, happen, sent, clock, view, bugs } = await started()
+  answers.of = () => {
+    store.breakDown(true)
+    return taken
+  }
+  await happen('A')
+  await clock.advance(minuteMs)
+  expect(bugs.length).toBeGreaterThan(0)
+  store.breakDown(false)
+  answers.of = () => taken
+  expect(store.rows[0]).toMatchObject({ state: 'waiting' })
+  const before = sent.length
+  expect(before).toBeLessThan(5)
+  await telling.retry({ targetId: store.rows[0]?.targetId ?? '' })
+  await clock.advance(0)
+  expect(sent).toHaveLength(before + 1)
+  expect(await view()).toMatchObject({ state: 'idle', counts: { waiting: 0 } })
+})
+
+it('waits no longer than a pause where the computer’s clock is set back', async () => {
+  const { answers, happen, orders, clock } = await started()
+  answers.of = () => fault('busy', 409)
+  await happen('A')
+  clock.setWallClock(-24 * hourMs)
+  answers.of = () => taken
+  await clock.advance(10 * minuteMs)
+  expect(orders()).toEqual(['A', 'A'])
+})
+
+it('puts files into a folder, and begins no second where one hangs', async () => {
+  const { answers, happen, dropped, clock, view, telling } = await started(folder)
+  await happen('A')
+  expect(dropped[0]?.name).toMatch(/^packbench-20261120T090000\d{3}Z-22222222-.*\.json$/)
+  const { promise, resolve } = Promise.withResolvers<TellOutcome>()
+  answers.drop = () => promise
+  await happen('B')
+  await clock.advance(29_000)
+  expect(await view()).toMatchObject({ state: 'telling', hasSecret: false })
+  await clock.advance(hourMs)
+  expect(dropped).toHaveLength(2)
+  expect(await view()).toMatchObject({ state: 'failing', fault: { code: 'too_slow' } })
+  resolve(taken)
+  answers.drop = () => taken
+  await clock.advance(11 * minuteMs)
+  expect(dropped.map(({ name }) => name)).toEqual([dropped[0]?.name, dropped[1]?.name, dropped[1]?.name])
+  expect(await view()).toMatchObject({ state: 'idle' })
+  // Nor does a station wait for it to close.
+  answers.drop = () => new Promise(() => undefined)
+  await happen('C')
+  await telling.close()
+})
+
+it.each([
+  [fault('folder_missing'), 2_000],
+  [fault('folder_full'), 2_000],
+  [fault('folder_forbidden'), 10 * minuteMs],
+] as const)('keeps the events of a folder that cannot be written to: %o', async (outcome, pauseMs) => {
+  const { answers, happen, dropped, clock, view } = await started(folder)
+  answers.drop = () => outcome
+  await happen('A', 'B')
+  await clock.advance(pauseMs - 1)
+  expect(dropped).toHaveLength(1)
+  answers.drop = () => taken
+  await clock.advance(1_001)
+  expect(dropped).toHaveLength(3)
+  expect(await view()).toMatchObject({ counts: { waiting: 0, stopped: 0 } })
+})
+
+it('sends a test at once, with what the form says, and keeps nothing', async () => {
+  const { id, telling, answers, sent, dropped, store, kept } = await started({ ...shop, auth: 'header' }, secret)
+  expect(await telling.tryTarget({ targetId: id, config: { ...shop, auth: 'header' } })).toBeUndefined()
+  expect(JSON.parse(sent[0]?.request.body ?? '')).toMatchObject({ type: 'test' })
+  expect(sent[0]).toMatchObject({ order: 'PACKBENCH-TEST', request: { headers: { Authorization: secret } } })
+  answers.of = () => fault('no_entry', 401)
+  expect(
+    await telling.tryTarget({ targetId: id, config: { ...shop, auth: 'header' }, secret: 'other' }),
+  ).toEqual({ code: 'no_entry', status: 401 })
+  expect(sent[1]?.request.headers).toEqual({ Authorization: 'other' })
+  expect(await telling.tryTarget({ config: { ...shop, auth: 'basic' } })).toEqual({ code: 'secret_missing' })
+  await telling.tryTarget({ config: folder })
+  expect(dropped).toHaveLength(1)
+  expect(store.rows).toEqual([])
+  expect(kept.get(id)?.value).toBe(secret)
+})
+
+it.each<[string, Partial<HttpTarget>, string | undefined, object]>([
+  ['no address', { url: 'shop.example' }, undefined, { code: 'no_address' }],
+  ['an address without https', { url: 'http://shop.example/' }, undefined, { code: 'no_https' }],
+  ['braces that stand for nothing', { url: 'https://shop.example/{price}' }, undefined, { code: 'other_braces' }],
+  ['a secret in it', { url: 'https://a:b@shop.example/' }, undefined, { code: 'secret_in_address' }],
+  ['a host that an order names', { url: 'https://shop.example{orderNumber}/' }, undefined, { code: 'no_address' }],
+  ['a host that is an order', { url: 'https://{orderNumber}/' }, undefined, { code: 'no_address' }],
+  ['steps to elsewhere', { url: 'https://shop.example/a/../{orderNumber}' }, undefined, { code: 'no_address' }],
+  ['a path that is none', { body: { 'a.': 'type' } }, undefined, { code: 'bad_path', path: 'a.' }],
+  ['a field that is none', { body: { a: 'typo' } }, undefined, { code: 'unknown_field', path: 'a' }],
+  ['a signature without its secret', { auth: 'signature' }, undefined, { code: 'no_signing_secret' }],
+  ['a secret that signs nothing', { auth: 'signature' }, 'secret', { code: 'no_signing_secret' }],
+])('keeps no target with %s', async (_, wrong, given, targetFault) => {
+  const { telling, store } = await outbox()
+  const wish = { config: { ...shop, ...wrong }, ...(given === undefined ? {} : { secret: given }) }
+  const refusal = { code: 'invalid_input', details: { targetFault } }
+  await expect(telling.saveTarget(wish)).rejects.toMatchObject(refusal)
+  await expect(telling.tryTarget(wish)).rejects.toMatchObject(refusal)
+  expect(await store.targets()).toEqual([])
+})
+
+it('keeps an address of this machine, and a signature whose secret is there', async () => {
+  const { telling, kept, add } = await outbox()
+  const signing = { ...shop, url: 'http://127.0.0.1:8080/{eventId}', auth: 'signature' as const }
+  const id = await add(signing, ' whsec_c2VjcmV0\n')
+  expect(kept.get(id)).toEqual({ place: 'http://127.0.0.1:8080/{eventId}', value: 'whsec_c2VjcmV0' })
+  expect(await telling.saveTarget({ targetId: id, config: { ...signing, name: 'Renamed' } })).toMatchObject({
+    hasSecret: true,
+  })
+  // A keychain that is locked looks empty.
+  kept.delete(id)
+  expect(await telling.saveTarget({ targetId: id, config: signing })).toMatchObject({ hasSecret: false })
+  await telling.saveTarget({ targetId: id, config: signing, secret: 'whsec_c2VjcmV0' })
+  await telling.saveTarget({ targetId: id, config: folder })
+  expect(kept.size).toBe(0)
+})
+
+it('changes a target only as it was when its form was opened, and forgets one with all that it was not told', async () => {
+  const { id, telling, store, kept, answers, happen, clock, orders } = await started(
+    { ...shop, auth: 'header' },
+    secret,
+  )
+  const now = { ...shop, auth: 'header' as const }
+  await telling.saveTarget({ targetId: id, config: { ...now, name: 'Other' }, before: now })
+  await expect(
+    telling.saveTarget({ targetId: id, config: { ...now, name: 'Third' }, before: now }),
+  ).rejects.toMatchObject({ code: 'conflict', details: { reason: 'changed_meanwhile' } })
+  answers.of = () => fault('no_answer')
+  await happen('A')
+  await telling.removeTarget(id)
+  expect([await telling.targets(), store.rows, kept.size]).toEqual([[], [], 0])
+  await clock.advance(hourMs)
+  expect(orders()).toEqual(['A'])
+  const missing = { code: 'not_found', details: { reason: 'result_target' } }
+  await expect(telling.removeTarget(id)).rejects.toMatchObject(missing)
+  await expect(telling.saveTarget({ targetId: id, config: now })).rejects.toMatchObject(missing)
+})
+
+it('goes on as it was where a change could not be kept', async () => {
+  const { id, telling, store, happen, orders, clock } = await started()
+  await happen('A')
+  store.breakDown(true)
+  await expect(telling.saveTarget({ targetId: id, config: { ...shop, enabled: false } })).rejects.toThrow()
+  store.breakDown(false)
+  await happen('B')
+  await clock.advance(10_000)
+  expect(orders()).toEqual(['A', 'B'])
+  expect(await telling.targets()).toMatchObject([{ config: { enabled: true } }])
+})
+
+it('tells what was noted before a change as the target was then', async () => {
+  const { id, telling, store, clock, orders } = await started()
+  store.note('A')
+  await Promise.all([
+    telling.saveTarget({ targetId: id, config: { ...shop, events: ['parcel.refunded'] } }),
+    clock.advance(0),
+  ])
+  store.note('B')
+  await clock.advance(10_000)
+  expect(orders()).toEqual(['A'])
+})
+
+it('forgets what was told or left ninety days ago, in pieces, at its start and each day', async () => {
+  const { store, happen, clock, reopen, answers, daily } = await started()
+  await happen(...Array.from({ length: 600 }, (_, at) => `order ${at}`))
+  const told = () => store.rows.filter(({ state }) => state === 'told').length
+  while (told() < 600) await clock.advance(1)
+  answers.of = () => fault('answered_no', 400)
+  await happen('stopped')
+  clock.setWallClock(89 * 24 * hourMs)
+  daily()
+  await clock.advance(1)
+  expect(store.rows).toHaveLength(601)
+  clock.setWallClock(2 * 24 * hourMs)
+  daily()
+  await clock.advance(1)
+  expect(store.rows).toHaveLength(101)
+  await clock.advance(1)
+  expect(store.rows.map(({ orderNumber }) => orderNumber)).toEqual(['stopped'])
+  answers.of = () => taken
+  await happen('later')
+  clock.setWallClock(91 * 24 * hourMs)
+  await reopen()
+  expect(store.rows.map(({ orderNumber }) => orderNumber)).toEqual(['stopped'])
+})
+
+it('does nothing at all where there is no target', async () => {
+  const { telling, store, clock } = await outbox()
+  await telling.start()
+  store.note('A')
+  telling.noted()
+  await clock.advance(hourMs)
+  expect([store.noted, store.rows, await telling.targets()]).toEqual([0, [], []])
+})
