@@ -62,6 +62,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
   const refunds = refundsFeature({ ...base, onLists })
   const refundRequests = refundRequestsFeature({ ...base, refund: refunds.request })
   const benchPrints = benchPrintsFeature(base)
+  const results = resultsFeature(base)
   return served([
     printJobsFeature({ ...base, drafts: base.shipping.drafts }),
     benchPrints,
@@ -95,11 +96,12 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
       balance: account.balance,
       unseenAnswers: refundRequests.unseenAnswers,
       endedBadly: benchPrints.endedBadly,
+      stoppedTargets: results.stoppedTargets,
     }),
     todayFeature(base),
     searchFeature(base),
     warehouseFeature(base),
-    resultsFeature(base),
+    results,
   ])
 }
 

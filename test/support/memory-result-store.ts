@@ -189,6 +189,7 @@ export function memoryResultStore(clock: Pick<Clock, 'now'>): MemoryResultStore 
           waiting: open.filter(({ state }) => state === 'waiting').length,
           stopped: open.filter(({ state }) => state === 'stopped').length,
           oldestAt: open[0]?.at,
+          oldestStoppedAt: open.find(({ state }) => state === 'stopped')?.at,
           toldAt: toldAt.get(id),
         }
       }),

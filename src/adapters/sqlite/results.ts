@@ -77,9 +77,9 @@ const places = view('SELECT seq FROM result_tellings', { seq: int })
 const nextTimes = view('SELECT next_at FROM result_tellings', { nextAt: optional(time) })
 const openCounts = view(
   `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'stopped') AS stopped,
-     min(created_at) AS oldest_at
+     min(created_at) AS oldest_at, min(created_at) FILTER (WHERE state = 'stopped') AS oldest_stopped_at
    FROM result_tellings INDEXED BY result_tellings_open`,
-  { waiting: int, stopped: int, oldestAt: optional(time) },
+  { waiting: int, stopped: int, oldestAt: optional(time), oldestStoppedAt: optional(time) },
 )
 const toldTimes = view('SELECT told_at FROM result_targets', { toldAt: optional(time) })
 

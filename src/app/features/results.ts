@@ -14,6 +14,11 @@ type ResultsPorts = PortsOf<
   'results' | 'stationId'
 >
 
+export type ResultsFeature = Feature<'results'> & {
+  /** Targets with something that waits for a person, each with since when the oldest of it is noted. */
+  stoppedTargets(): Promise<readonly { readonly id: string; readonly name: string; readonly since: Date }[]>
+}
+
 export function resultsFeature({
   stores: { results, stationId },
   adapters,
@@ -22,7 +27,7 @@ export function resultsFeature({
   page,
   clock,
   logger,
-}: ResultsPorts): Feature<'results'> {
+}: ResultsPorts): ResultsFeature {
   const nameOf = (targetId: string) => targetSecretName(stationId, targetId)
   const telling = createResultTelling({
     store: results,
@@ -48,6 +53,16 @@ export function resultsFeature({
     new Map((await results.targets()).map(({ id, config }) => [id, config.name] as const))
 
   return {
+    async stoppedTargets() {
+      const targets = await results.targets()
+      const stopped = await Promise.all(
+        targets.map(async ({ id, config: { name } }) => {
+          const { oldestStoppedAt: since } = await results.counts(id)
+          return since ? [{ id, name, since }] : []
+        }),
+      )
+      return stopped.flat()
+    },
     start: telling.start,
     close: telling.close,
     handlers: {

@@ -95,7 +95,9 @@ export type ResultStore = {
   counts(targetId: string): Promise<{
     readonly waiting: number
     readonly stopped: number
+    /** Since when the oldest is noted that is not told, and of those the oldest that has stopped. */
     readonly oldestAt: Date | undefined
+    readonly oldestStoppedAt: Date | undefined
     readonly toldAt: Date | undefined
   }>
   /** Removes what was told or skipped before. Answers how many, `most` at once. */
