@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   ResultTargetConfig,
   TellFault,
@@ -38,15 +39,16 @@ const targetTable = table('result_targets', {
   changing: { config: sealedJson(ResultTargetConfig) },
   besides: { toldAt: optional(time), createdAt: time, updatedAt: time },
 })
-/** `config` is undefined where its key is not here. */
-const allTargets = view('SELECT id, config FROM result_targets ORDER BY seq', {
+const storedTargets = view('SELECT id, config FROM result_targets ORDER BY seq', {
   id: text,
-  config: of(
-    'result_targets',
-    'id',
-    orElse<ResultTargetConfig | undefined>(undefined, sealedJson(ResultTargetConfig)),
-  ),
+  config: of('result_targets', 'id', orElse<unknown>(undefined, sealedJson(z.unknown()))),
 })
+/** `config` is undefined where its key is not here, or a later version wrote it. */
+const allTargets = (context: StoreContext) =>
+  storedTargets(context)
+    .all('')
+    .map(({ id, config }) => ({ id, config: ResultTargetConfig.safeParse(config).data }))
+type StoredTarget = ReturnType<typeof allTargets>[number]
 
 const tellingTable = table('result_tellings', {
   fixed: {
@@ -153,9 +155,7 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
   function begin(): void {
     if (isBegun) return
     isBegun = true
-    const open = allTargets(context)
-      .all('')
-      .flatMap(({ id, config }) => (config ? [id] : []))
+    const open = allTargets(context).flatMap(({ id, config }) => (config ? [id] : []))
     run(
       `UPDATE result_facts SET is_aside = 0 WHERE is_aside = 1 AND (for_targets IS NULL OR EXISTS (
          SELECT 1 FROM json_each(for_targets) AS wanted WHERE wanted.value IN (SELECT value FROM json_each(?))
@@ -164,7 +164,7 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
     )
   }
 
-  function spreadOne(fact: Fact, everyTarget: ReturnType<ReturnType<typeof allTargets>['all']>): void {
+  function spreadOne(fact: Fact, everyTarget: readonly StoredTarget[]): void {
     const { forTargets = null } = fact
     const ids = forTargets === null ? undefined : new Set(JSON.parse(forTargets) as readonly string[])
     const heirs = ids ? everyTarget.filter(({ id }) => ids.has(id)) : everyTarget
@@ -198,7 +198,7 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
 
   return storeOf<ResultStore>(database)({
     reads: {
-      targets: () => targets.openable('ORDER BY seq'),
+      targets: () => allTargets(context).flatMap(({ id, config }) => (config ? [{ id, config }] : [])),
       due(targetId, now) {
         // Of those that wait for nothing, for a time that has come, and for one that no pause reaches to.
         const telling = tellings.first(
@@ -250,11 +250,7 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
         if (targets.update(id, { config })) return
         const now = clock.now()
         // What was noted before is for those that there were then.
-        const before = JSON.stringify(
-          allTargets(context)
-            .all('')
-            .map((target) => target.id),
-        )
+        const before = JSON.stringify(allTargets(context).map((target) => target.id))
         run('UPDATE result_facts SET for_targets = ? WHERE for_targets IS NULL', before)
         targets.insert({ id, config, createdAt: now, updatedAt: now })
       },
@@ -267,7 +263,7 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
         begin()
         const noted = events.facts(most)
         if (noted.length === 0) return 0
-        const everyTarget = allTargets(context).all('')
+        const everyTarget = allTargets(context)
         for (const fact of noted) spreadOne(fact, everyTarget)
         return noted.length
       },

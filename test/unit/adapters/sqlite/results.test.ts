@@ -359,3 +359,21 @@ it('of a fact whose parcel cannot be read nothing is told, and it is kept; the o
   const next = { ...stores, results: sqliteResultStore(context) }
   expect(await tellAll(next, target)).toMatchObject([{ orderNumber: 'ORD-1' }])
 })
+
+// Hazard: a station that went back to an earlier version tells nobody anything.
+it('a target that a later version wrote waits for it, and keeps no other from being told', async () => {
+  const stores = await openWithResults()
+  const { results, context } = stores
+  const later = targetOf()
+  const events = ['parcel.unboxed', 'parcel.shipped'] as unknown as typeof later.config.events
+  await results.saveTarget({ ...later, config: { ...later.config, events } })
+  const target = await addTarget(stores)
+  await buy(stores, { orderNumber: 'ORD-1' })
+  expect(await tellAll(stores, target)).toHaveLength(1)
+  expect((await results.targets()).map(({ id }) => id)).toEqual([target])
+  expect(noted(stores)).toEqual(['parcel.shipped'])
+  await results.saveTarget(later)
+  const next = { ...stores, results: sqliteResultStore(context) }
+  expect(await tellAll(next, later.id)).toHaveLength(1)
+  expect(await tellAll(next, target)).toEqual([])
+})
