@@ -25,8 +25,11 @@ export type MemoryResultStore = ResultStore & {
 export function memoryResultStore(clock: Pick<Clock, 'now'>): MemoryResultStore {
   const targets = new Map<string, ResultTarget>()
   const toldAt = new Map<string, Date>()
-  let facts: { readonly content: EventContent; readonly isClosed: boolean; readonly heirs: readonly string[] }[] =
-    []
+  let facts: {
+    readonly content: EventContent
+    readonly isClosed: boolean
+    readonly heirs: readonly string[]
+  }[] = []
   let rows: Row[] = []
   let counted = 0
   let isBroken = false
@@ -36,9 +39,7 @@ export function memoryResultStore(clock: Pick<Clock, 'now'>): MemoryResultStore 
   const isBehind = (row: Row) =>
     rows
       .slice(0, rows.indexOf(row))
-      .some(
-        (one) => one.targetId === row.targetId && one.orderNumber === row.orderNumber && isOpen(one),
-      )
+      .some((one) => one.targetId === row.targetId && one.orderNumber === row.orderNumber && isOpen(one))
   const tellingOf = ({ content: _, endedAt: __, ...row }: Row): Telling => ({
     ...row,
     isBehind: rows.some((one) => one.id === row.id && isOpen(one) && isBehind(one)),
@@ -95,7 +96,14 @@ export function memoryResultStore(clock: Pick<Clock, 'now'>): MemoryResultStore 
       const eventId = uuid('22222222')
       if (targets.size === 0) return eventId
       const timestamp = clock.now().toISOString()
-      const content = { eventId, type: event, timestamp, orderNumber, parcelNumber: '1', trackingNumber: '1Z' }
+      const content = {
+        eventId,
+        type: event,
+        timestamp,
+        orderNumber,
+        parcelNumber: '1',
+        trackingNumber: '1Z',
+      }
       facts.push({ content, isClosed: 'content' in more, heirs: [...targets.keys()] })
       return eventId
     },
@@ -129,8 +137,7 @@ export function memoryResultStore(clock: Pick<Clock, 'now'>): MemoryResultStore 
     due: (targetId, now) =>
       later(() => {
         const row = firsts(targetId).find(
-          ({ nextAt }) =>
-            !nextAt || nextAt <= now || nextAt.getTime() > now.getTime() + longestPauseMs,
+          ({ nextAt }) => !nextAt || nextAt <= now || nextAt.getTime() > now.getTime() + longestPauseMs,
         )
         return row && { telling: tellingOf(row), content: row.content }
       }),

@@ -34,11 +34,7 @@ export function httpFeed({ timeoutMs = longestAnswerMs } = {}): FetchFeed {
     if (!response.ok) {
       await response.body?.cancel()
       throw passing.has(status)
-        ? sourceError(
-            { code: 'busy', status },
-            'The address cannot answer now',
-            retryAfter(response.headers),
-          )
+        ? sourceError({ code: 'busy', status }, 'The address cannot answer now', retryAfter(response.headers))
         : sourceError({ code: refusalOf(status), status }, 'The address answers no')
     }
     const text = await readText(response, timeout)

@@ -17,7 +17,16 @@ const faults: Readonly<Record<string, TellFault['code']>> = {
 }
 
 /** Folders of the network, and of Windows, of which nobody can say that they are on disk. */
-const cannotSync = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EBADF', 'EISDIR', 'EPERM', 'EACCES'])
+const cannotSync = new Set([
+  'EINVAL',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOSYS',
+  'EBADF',
+  'EISDIR',
+  'EPERM',
+  'EACCES',
+])
 
 /** Until the names in it are on disk, where the system can say so. */
 async function syncFolder(path: string): Promise<void> {

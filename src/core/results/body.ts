@@ -1,7 +1,12 @@
 // What is sent of an event, and as what file it is put into a folder.
 
 import { csvLine } from '../../base/csv.ts'
-import { resultFields, type FolderTarget, type ResultField, type TargetFault } from '../../contract/results.ts'
+import {
+  resultFields,
+  type FolderTarget,
+  type ResultField,
+  type TargetFault,
+} from '../../contract/results.ts'
 import { isJsonPath, stepsOf } from '../json-path.ts'
 import type { EventContent } from './ports.ts'
 

@@ -11,9 +11,7 @@ import type { ResultTellingPorts } from './telling.ts'
 export const typedSecret = (config: ResultTargetConfig, secret: string | undefined): string | undefined =>
   config.kind === 'http' && config.auth === 'basic' ? secret : secret?.trim()
 
-type Kept =
-  | { readonly kind: 'none' | 'of_other_address' }
-  | { readonly kind: 'kept'; readonly value: string }
+type Kept = { readonly kind: 'none' | 'of_other_address' } | { readonly kind: 'kept'; readonly value: string }
 
 /** `saved`: the target as it stands, by which a secret that does not say what it was given for is for its address. */
 export function createTargetSecrets(
@@ -68,15 +66,13 @@ export function createTargetSecrets(
     },
 
     /** Keeps another, or none where it is empty, or for what has none. */
-    async keep(
-      targetId: string,
-      config: ResultTargetConfig,
-      secret: string | undefined,
-    ): Promise<void> {
+    async keep(targetId: string, config: ResultTargetConfig, secret: string | undefined): Promise<void> {
       if (config.kind !== 'http') {
         if (secret !== undefined || saved(targetId)?.config.kind === 'http') await secrets.delete(targetId)
       } else if (secret !== undefined)
-        await (secret === '' ? secrets.delete(targetId) : secrets.set(targetId, feedPlace(config.url), secret))
+        await (secret === ''
+          ? secrets.delete(targetId)
+          : secrets.set(targetId, feedPlace(config.url), secret))
     },
     forget: (targetId: string) => secrets.delete(targetId),
   }

@@ -11,6 +11,8 @@ import { requestOf } from './request.ts'
 import type { createTargetSecrets } from './target-secrets.ts'
 import type { ResultTellingPorts } from './telling.ts'
 
+/** What a store calls due, and does not give out, is not asked for over and over. */
+const leastMs = 50
 /** What is due later than this was never meant to be: the computer's clock was set back since. */
 const aheadMs = 2 * longestAskedMs
 
@@ -197,7 +199,7 @@ export function createTargetTelling({
   async function waitMs(life: TargetLife): Promise<number | undefined> {
     if (isPaused(life)) return life.pausedUntilMs - clock.elapsedMs()
     const next = await store.nextDueAt(life.target.id)
-    return next && Math.min(Math.max(next.getTime() - clock.now().getTime(), 0), longestMs)
+    return next && Math.min(Math.max(next.getTime() - clock.now().getTime(), leastMs), longestMs)
   }
 
   async function takeUpLater(life: TargetLife): Promise<void> {

@@ -1,5 +1,7 @@
 // Results put into real folders: whoever takes files from one sees them whole.
 
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -48,14 +50,36 @@ it('writes anew what a killed station had begun, and through no link in its plac
   expect(readdirSync(path)).toEqual([name])
 })
 
+it('leaves nothing under its name where it is killed before it is whole', async () => {
+  const { path, at } = folderOfTest()
+  const module = new URL('../../../../src/adapters/result-targets/folder-target.ts', import.meta.url)
+  // It is on disk, and about to get its name.
+  const program = `
+    import fs from 'node:fs/promises'
+    import { syncBuiltinESMExports } from 'node:module'
+    fs.rename = () => new Promise(() => setInterval(() => console.log('about to'), 10))
+    syncBuiltinESMExports()
+    const { folderTarget } = await import(${JSON.stringify(module.href)})
+    await folderTarget(${JSON.stringify(path)}, ${JSON.stringify(name)}, 'whole')`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(readdirSync(path)).toEqual([`.${name}.part`])
+  expect(await folderTarget(path, name, 'whole')).toEqual({})
+  expect(readdirSync(path)).toEqual([name])
+  expect(readFileSync(at(name), 'utf8')).toBe('whole')
+})
+
 it('is seen under its name only once it is whole', async () => {
   const { path, at } = folderOfTest()
   const content = 'x'.repeat(8 * 1024 * 1024)
-  const putting = folderTarget(path, name, content)
-  let isOver = false
-  const done = putting.finally(() => (isOver = true))
+  const putting = { isOver: false }
+  const done = folderTarget(path, name, content).finally(() => (putting.isOver = true))
   const seen = new Set<number>()
-  while (!isOver) {
+  while (!putting.isOver) {
     if (existsSync(at(name))) seen.add(readFileSync(at(name)).length)
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -83,17 +107,24 @@ it.skipIf(process.getuid?.() === 0)('says that a folder may not be written to', 
   chmodSync(path, 0o700)
 })
 
-it.skipIf(withoutSmallDisk())('says that a folder is full or read-only, and leaves nothing half', async () => {
-  const { at } = folderOfTest()
-  const disk = mountSmallDisk(at('disk'), 1)
-  if (!disk) throw new Error('no small disk')
-  onTestFinished(disk.close)
-  disk.fill()
-  expect(await folderTarget(disk.folder, name, 'x'.repeat(100_000))).toEqual({ fault: { code: 'folder_full' } })
-  expect(readdirSync(disk.folder)).toEqual(['filler'])
-  disk.empty()
-  expect(await folderTarget(disk.folder, name, 'x'.repeat(100_000))).toEqual({})
-  disk.readOnly(true)
-  expect(await folderTarget(disk.folder, 'other.json', 'x')).toEqual({ fault: { code: 'folder_forbidden' } })
-  disk.readOnly(false)
-})
+it.skipIf(withoutSmallDisk())(
+  'says that a folder is full or read-only, and leaves nothing half',
+  async () => {
+    const { at } = folderOfTest()
+    const disk = mountSmallDisk(at('disk'), 1)
+    if (!disk) throw new Error('no small disk')
+    onTestFinished(disk.close)
+    disk.fill()
+    expect(await folderTarget(disk.folder, name, 'x'.repeat(100_000))).toEqual({
+      fault: { code: 'folder_full' },
+    })
+    expect(readdirSync(disk.folder)).toEqual(['filler'])
+    disk.empty()
+    expect(await folderTarget(disk.folder, name, 'x'.repeat(100_000))).toEqual({})
+    disk.readOnly(true)
+    expect(await folderTarget(disk.folder, 'other.json', 'x')).toEqual({
+      fault: { code: 'folder_forbidden' },
+    })
+    disk.readOnly(false)
+  },
+)

@@ -71,7 +71,9 @@ describe('an address that results are sent to', () => {
     const headers = got?.headers as Record<string, string>
     expect(new Webhook(key).verify(got?.body ?? '', headers)).toEqual(JSON.parse(body))
     expect(() => new Webhook(key).verify(`${got?.body} `, headers)).toThrow('No matching signature')
-    expect(() => new Webhook('whsec_c2VjcmV0').verify(got?.body ?? '', headers)).toThrow('No matching signature')
+    expect(() => new Webhook('whsec_c2VjcmV0').verify(got?.body ?? '', headers)).toThrow(
+      'No matching signature',
+    )
     expect(JSON.stringify(got)).not.toContain(key)
   })
 

@@ -77,7 +77,10 @@ describe('the body of an event', () => {
   it('shows all that a mapping does in a test, and says that it is one', () => {
     const test = testEvent(content.eventId, new Date(content.timestamp))
     expect(resultFields.filter((field) => (test[field] ?? '') === '')).toEqual([])
-    expect(JSON.parse(eventBody(test))).toMatchObject({ type: 'test', data: { orderNumber: 'PACKBENCH-TEST' } })
+    expect(JSON.parse(eventBody(test))).toMatchObject({
+      type: 'test',
+      data: { orderNumber: 'PACKBENCH-TEST' },
+    })
   })
 })
 
@@ -140,7 +143,9 @@ describe('the request of an event', () => {
   it('carries its secret in the way that the target says, and is none without it', () => {
     const headersWith = (auth: 'header' | 'basic' | 'signature', secret?: string) =>
       requestOf({ ...target, auth }, secret, content)
-    expect(headersWith('header', 'Bearer abc')).toMatchObject({ request: { headers: { 'X-Key': 'Bearer abc' } } })
+    expect(headersWith('header', 'Bearer abc')).toMatchObject({
+      request: { headers: { 'X-Key': 'Bearer abc' } },
+    })
     expect(headersWith('basic', 'pä:ss')).toMatchObject({
       request: { headers: { Authorization: `Basic ${Buffer.from('jö:pä:ss').toString('base64')}` } },
     })

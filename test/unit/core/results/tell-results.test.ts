@@ -1,132 +1,18 @@
-// What tells targets, by a clock that the test owns, over a store that outlives it.
+// When targets are told, and how long nothing is tried after what does not get there.
 
-import { expect, it, onTestFinished } from 'vitest'
-import type { HttpTarget, ResultTargetConfig, ResultTargetView, TellFault } from '../../../../src/contract/results.ts'
-import type { ResultRequest, TellOutcome } from '../../../../src/core/results/ports.ts'
-import { createResultTelling } from '../../../../src/core/results/tell-results.ts'
-import { manualClock } from '../../../support/manual-clock.ts'
-import { memoryResultStore } from '../../../support/memory-result-store.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const secret = 'Bearer s3cret'
-const about = { name: 'Shop', enabled: true, events: ['parcel.shipped' as const], trackingStatuses: [] }
-const shop: HttpTarget = {
-  kind: 'http',
-  ...about,
-  method: 'POST',
-  url: 'https://shop.example/results/{orderNumber}',
-  auth: 'none',
-  headerName: 'Authorization',
-  user: '',
-  body: {},
-}
-const folder: ResultTargetConfig = { kind: 'folder', ...about, folder: '/out', format: 'json' }
-const fault = (code: TellFault['code'], status?: number): TellOutcome => ({
-  fault: { code, ...(status === undefined ? {} : { status }) },
-})
-const taken: TellOutcome = {}
-
-type Answer = TellOutcome | Promise<TellOutcome>
-
-async function outbox({ random = 0 } = {}) {
-  const clock = manualClock()
-  const store = memoryResultStore(clock)
-  const kept = new Map<string, { place: string; value: string }>()
-  const sent: { order: string; eventId: string; atMs: number; request: ResultRequest }[] = []
-  const dropped: { name: string; folder: string }[] = []
-  const views: ResultTargetView[] = []
-  const bugs: unknown[] = []
-  const answers = {
-    of: (_: string): Answer => taken,
-    drop: (): Answer => taken,
-  }
-  let changes = 0
-  let ids = 0
-  let daily = (): void => undefined
-
-  const open = () =>
-    createResultTelling({
-      store,
-      send(request) {
-        const order = decodeURIComponent(request.url.split('/').at(-1) ?? '')
-        sent.push({ order, eventId: request.eventId, atMs: clock.elapsedMs(), request })
-        return Promise.resolve(answers.of(order))
-      },
-      drop(path, name) {
-        dropped.push({ folder: path, name })
-        return Promise.resolve(answers.drop())
-      },
-      secrets: {
-        get(id) {
-          const secret = kept.get(id)
-          return Promise.resolve(secret && { value: secret.value, isFor: (place) => place === secret.place })
-        },
-        set: (id, place, value) => Promise.resolve(void kept.set(id, { place, value })),
-        delete: (id) => Promise.resolve(void kept.delete(id)),
-      },
-      // A day of polls is long, also for a clock that runs by itself.
-      clock: {
-        ...clock,
-        after(ms, run) {
-          if (ms < 24 * hourMs) return clock.after(ms, run)
-          daily = run
-          return () => undefined
-        },
-      },
-      newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
-      random: () => random,
-      logger: { info: () => undefined, warn: () => undefined, error: (_, __, cause) => bugs.push(cause) },
-      onTarget: (view) => views.push(view),
-      onChange: () => (changes += 1),
-    })
-
-  const bench = { telling: open() }
-  onTestFinished(() => bench.telling.close())
-  return {
-    clock,
-    store,
-    kept,
-    sent,
-    dropped,
-    views,
-    bugs,
-    answers,
-    changes: () => changes,
-    daily: () => daily(),
-    orders: () => sent.map(({ order }) => order),
-    get telling() {
-      return bench.telling
-    },
-    /** The station died, or closed, and is there again. */
-    async reopen() {
-      await bench.telling.close()
-      bench.telling = open()
-      await bench.telling.start()
-      await clock.advance(0)
-    },
-    async add(config: ResultTargetConfig = shop, given?: string) {
-      const saved = bench.telling.saveTarget({ config, ...(given === undefined ? {} : { secret: given }) })
-      const [{ id }] = await Promise.all([saved, clock.advance(0)])
-      return id
-    },
-    /** Notes events of these orders, and lets them be told. */
-    async happen(...orders: readonly string[]) {
-      const ids = orders.map((order) => store.note(order))
-      bench.telling.noted()
-      await clock.advance(50)
-      return ids
-    },
-    view: async () => (await bench.telling.targets())[0],
-  }
-}
-
-const started = async (config: ResultTargetConfig = shop, given?: string) => {
-  const all = await outbox()
-  await all.telling.start()
-  const id = await all.add(config, given)
-  return { ...all, get telling() { return all.telling }, id }
-}
+import { expect, it } from 'vitest'
+import type { TellOutcome } from '../../../../src/core/results/ports.ts'
+import {
+  fault,
+  folder,
+  hourMs,
+  minuteMs,
+  outbox,
+  secret,
+  shop,
+  started,
+  taken,
+} from '../../../support/outbox-bench.ts'
 
 it('tells soon what is noted, each once, and says so to pages', async () => {
   const { happen, orders, view, views, changes, store, clock } = await started()
@@ -205,7 +91,7 @@ it.each([fault('no_answer'), fault('too_slow'), fault('busy', 503), fault('busy'
 )
 
 it('draws up to half of a pause by lot, and waits no less than it was asked to, up to an hour', async () => {
-  const { telling, add, answers, happen, sent, clock, view } = await outbox({ random: 1 })
+  const { telling, add, answers, happen, sent, clock, view } = outbox({ random: 1 })
   await telling.start()
   await add()
   answers.of = () => fault('no_answer')
@@ -509,105 +395,6 @@ it.each([
   expect(await view()).toMatchObject({ counts: { waiting: 0, stopped: 0 } })
 })
 
-it('sends a test at once, with what the form says, and keeps nothing', async () => {
-  const { id, telling, answers, sent, dropped, store, kept } = await started({ ...shop, auth: 'header' }, secret)
-  expect(await telling.tryTarget({ targetId: id, config: { ...shop, auth: 'header' } })).toBeUndefined()
-  expect(JSON.parse(sent[0]?.request.body ?? '')).toMatchObject({ type: 'test' })
-  expect(sent[0]).toMatchObject({ order: 'PACKBENCH-TEST', request: { headers: { Authorization: secret } } })
-  answers.of = () => fault('no_entry', 401)
-  expect(
-    await telling.tryTarget({ targetId: id, config: { ...shop, auth: 'header' }, secret: 'other' }),
-  ).toEqual({ code: 'no_entry', status: 401 })
-  expect(sent[1]?.request.headers).toEqual({ Authorization: 'other' })
-  expect(await telling.tryTarget({ config: { ...shop, auth: 'basic' } })).toEqual({ code: 'secret_missing' })
-  await telling.tryTarget({ config: folder })
-  expect(dropped).toHaveLength(1)
-  expect(store.rows).toEqual([])
-  expect(kept.get(id)?.value).toBe(secret)
-})
-
-it.each<[string, Partial<HttpTarget>, string | undefined, object]>([
-  ['no address', { url: 'shop.example' }, undefined, { code: 'no_address' }],
-  ['an address without https', { url: 'http://shop.example/' }, undefined, { code: 'no_https' }],
-  ['braces that stand for nothing', { url: 'https://shop.example/{price}' }, undefined, { code: 'other_braces' }],
-  ['a secret in it', { url: 'https://a:b@shop.example/' }, undefined, { code: 'secret_in_address' }],
-  ['a host that an order names', { url: 'https://shop.example{orderNumber}/' }, undefined, { code: 'no_address' }],
-  ['a host that is an order', { url: 'https://{orderNumber}/' }, undefined, { code: 'no_address' }],
-  ['steps to elsewhere', { url: 'https://shop.example/a/../{orderNumber}' }, undefined, { code: 'no_address' }],
-  ['a path that is none', { body: { 'a.': 'type' } }, undefined, { code: 'bad_path', path: 'a.' }],
-  ['a field that is none', { body: { a: 'typo' } }, undefined, { code: 'unknown_field', path: 'a' }],
-  ['a signature without its secret', { auth: 'signature' }, undefined, { code: 'no_signing_secret' }],
-  ['a secret that signs nothing', { auth: 'signature' }, 'secret', { code: 'no_signing_secret' }],
-])('keeps no target with %s', async (_, wrong, given, targetFault) => {
-  const { telling, store } = await outbox()
-  const wish = { config: { ...shop, ...wrong }, ...(given === undefined ? {} : { secret: given }) }
-  const refusal = { code: 'invalid_input', details: { targetFault } }
-  await expect(telling.saveTarget(wish)).rejects.toMatchObject(refusal)
-  await expect(telling.tryTarget(wish)).rejects.toMatchObject(refusal)
-  expect(await store.targets()).toEqual([])
-})
-
-it('keeps an address of this machine, and a signature whose secret is there', async () => {
-  const { telling, kept, add } = await outbox()
-  const signing = { ...shop, url: 'http://127.0.0.1:8080/{eventId}', auth: 'signature' as const }
-  const id = await add(signing, ' whsec_c2VjcmV0\n')
-  expect(kept.get(id)).toEqual({ place: 'http://127.0.0.1:8080/{eventId}', value: 'whsec_c2VjcmV0' })
-  expect(await telling.saveTarget({ targetId: id, config: { ...signing, name: 'Renamed' } })).toMatchObject({
-    hasSecret: true,
-  })
-  // A keychain that is locked looks empty.
-  kept.delete(id)
-  expect(await telling.saveTarget({ targetId: id, config: signing })).toMatchObject({ hasSecret: false })
-  await telling.saveTarget({ targetId: id, config: signing, secret: 'whsec_c2VjcmV0' })
-  await telling.saveTarget({ targetId: id, config: folder })
-  expect(kept.size).toBe(0)
-})
-
-it('changes a target only as it was when its form was opened, and forgets one with all that it was not told', async () => {
-  const { id, telling, store, kept, answers, happen, clock, orders } = await started(
-    { ...shop, auth: 'header' },
-    secret,
-  )
-  const now = { ...shop, auth: 'header' as const }
-  await telling.saveTarget({ targetId: id, config: { ...now, name: 'Other' }, before: now })
-  await expect(
-    telling.saveTarget({ targetId: id, config: { ...now, name: 'Third' }, before: now }),
-  ).rejects.toMatchObject({ code: 'conflict', details: { reason: 'changed_meanwhile' } })
-  answers.of = () => fault('no_answer')
-  await happen('A')
-  await telling.removeTarget(id)
-  expect([await telling.targets(), store.rows, kept.size]).toEqual([[], [], 0])
-  await clock.advance(hourMs)
-  expect(orders()).toEqual(['A'])
-  const missing = { code: 'not_found', details: { reason: 'result_target' } }
-  await expect(telling.removeTarget(id)).rejects.toMatchObject(missing)
-  await expect(telling.saveTarget({ targetId: id, config: now })).rejects.toMatchObject(missing)
-})
-
-it('goes on as it was where a change could not be kept', async () => {
-  const { id, telling, store, happen, orders, clock } = await started()
-  await happen('A')
-  store.breakDown(true)
-  await expect(telling.saveTarget({ targetId: id, config: { ...shop, enabled: false } })).rejects.toThrow()
-  store.breakDown(false)
-  await happen('B')
-  await clock.advance(10_000)
-  expect(orders()).toEqual(['A', 'B'])
-  expect(await telling.targets()).toMatchObject([{ config: { enabled: true } }])
-})
-
-it('tells what was noted before a change as the target was then', async () => {
-  const { id, telling, store, clock, orders } = await started()
-  store.note('A')
-  await Promise.all([
-    telling.saveTarget({ targetId: id, config: { ...shop, events: ['parcel.refunded'] } }),
-    clock.advance(0),
-  ])
-  store.note('B')
-  await clock.advance(10_000)
-  expect(orders()).toEqual(['A'])
-})
-
 it('forgets what was told or left ninety days ago, in pieces, at its start and each day', async () => {
   const { store, happen, clock, reopen, answers, daily } = await started()
   await happen(...Array.from({ length: 600 }, (_, at) => `order ${at}`))
@@ -633,7 +420,7 @@ it('forgets what was told or left ninety days ago, in pieces, at its start and e
 })
 
 it('does nothing at all where there is no target', async () => {
-  const { telling, store, clock } = await outbox()
+  const { telling, store, clock } = outbox()
   await telling.start()
   store.note('A')
   telling.noted()
