@@ -12,7 +12,8 @@ import {
 
 type Row = Omit<Telling, 'isBehind'> & { readonly content: EventContent | undefined; readonly endedAt: Date }
 
-export type MemoryResultStore = ResultStore & {
+/** Its parts may be put others in place of: one that breaks down, or is slow. */
+export type MemoryResultStore = { -readonly [Part in keyof ResultStore]: ResultStore[Part] } & {
   /** Notes an event, as triggers do: nobody is told. `content` undefined: no key opens it. */
   note(order: string, more?: { readonly event?: ResultEvent; readonly content?: undefined }): string
   readonly rows: readonly Row[]

@@ -84,7 +84,7 @@ export function createTargetTelling({
     return next && next.getTime() > nowMs + aheadMs ? store.due(id, next) : undefined
   }
 
-  /** It answers, whatever it answers: nothing keeps others from being tried. */
+  /** It answers, whatever it answers: nothing keeps others from being tried. Once that is written down: see `round`. */
   function isThere(life: TargetLife): void {
     life.failures = 0
     life.fault = undefined
@@ -100,9 +100,9 @@ export function createTargetTelling({
   }
 
   async function stop(life: TargetLife, telling: Telling, fault: TellFault): Promise<void> {
+    await store.tried(telling.id, { state: 'stopped', fault })
     life.refused.delete(telling.id)
     if (fault.status !== undefined) isThere(life)
-    await store.tried(telling.id, { state: 'stopped', fault })
   }
 
   async function failed(
@@ -122,8 +122,8 @@ export function createTargetTelling({
     const ownMs = Math.max(pauseMs(telling.tries + 1, share), asked)
     const later = (waitMs: number) => new Date(clock.now().getTime() + waitMs)
     if (verdict === 'pause_event') {
-      isThere(life)
       await store.tried(telling.id, { state: 'waiting', fault, nextAt: later(ownMs) })
+      isThere(life)
       return
     }
     life.failures += 1
@@ -147,10 +147,10 @@ export function createTargetTelling({
     const { target, ending } = life
     const { fault, retryAfterMs } = await sendTo(target, secretFor, content, { dropId: target.id, ending })
     if (!fault) {
+      await store.tried(telling.id, { state: 'told' })
       life.wells += 1
       life.refused.delete(telling.id)
       isThere(life)
-      await store.tried(telling.id, { state: 'told' })
       // What was given up says nothing of the target, and stays as it was.
     } else if (!ending.signal.aborted) await failed(life, telling, fault, retryAfterMs)
   }

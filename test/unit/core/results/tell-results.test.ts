@@ -326,23 +326,38 @@ it('hears what is noted while the last event is being told', async () => {
   expect(orders()).toEqual(['A', 'B'])
 })
 
-it('tells again, later each time, what the disk had no room to say that it was told', async () => {
-  const { answers, store, telling, happen, sent, clock, view, bugs } = await started()
-  answers.of = () => {
-    store.breakDown(true)
-    return taken
-  }
+it('hears what is noted while it looks when it has to look again', async () => {
+  const { id, answers, happen, orders, store, telling, clock } = await started()
+  answers.of = () => fault('busy', 409)
   await happen('A')
-  await clock.advance(minuteMs)
-  expect(bugs.length).toBeGreaterThan(0)
-  store.breakDown(false)
+  const { nextDueAt } = store
+  store.nextDueAt = async (targetId) => {
+    const next = await nextDueAt(targetId)
+    store.nextDueAt = nextDueAt
+    store.note('B')
+    await store.spread(1)
+    await telling.retry({ targetId: id })
+    return next
+  }
   answers.of = () => taken
-  expect(store.rows[0]).toMatchObject({ state: 'waiting' })
-  const before = sent.length
-  expect(before).toBeLessThan(5)
-  await telling.retry({ targetId: store.rows[0]?.targetId ?? '' })
+  await clock.advance(2_000)
+  expect(orders()).toEqual(['A', 'A', 'B'])
+})
+
+it('tells again, later each time, what there was no room to write down', async () => {
+  const { id, store, telling, happen, sent, clock, view, bugs } = await started()
+  const { tried } = store
+  store.tried = () => Promise.reject(new Error('the disk is full'))
+  await happen('A')
+  await clock.advance(hourMs)
+  expect(sent.length).toBeGreaterThan(10)
+  expect(sent.length).toBeLessThan(20)
+  expect(new Set(sent.map(({ eventId }) => eventId)).size).toBe(1)
+  expect(bugs).toHaveLength(sent.length)
+  expect(await view()).toMatchObject({ state: 'failing', counts: { waiting: 1 } })
+  store.tried = tried
+  await telling.retry({ targetId: id })
   await clock.advance(0)
-  expect(sent).toHaveLength(before + 1)
   expect(await view()).toMatchObject({ state: 'idle', counts: { waiting: 0 } })
 })
 
