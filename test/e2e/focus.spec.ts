@@ -48,6 +48,7 @@ const forms: readonly OpenedForm[] = [
   { name: 'low-balance', screen: 'account', opener: 'Change the limit' },
   { name: 'autobuy', screen: 'account', opener: 'AutoBuy: Change' },
   { name: 'refund-rule', screen: 'refunds', opener: 'Change' },
+  { name: 'target', screen: 'results', opener: /^Add a target/, key: 'F4' },
   { name: 'tracking-days', screen: 'tracking', opener: 'Change' },
   { name: 'printer', screen: 'printers', opener: /^Find printers/, key: 'F7' },
   { name: 'permits', screen: 'printers', opener: 'Change' },
