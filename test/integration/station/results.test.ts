@@ -1,6 +1,8 @@
 // Results as a station tells them: orders of a file, the sandbox over HTTP, a receiver and a folder of the test.
 
+import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -136,6 +138,27 @@ describe('a station', () => {
     ).rejects.toMatchObject({ info: { code: 'invalid_input' } })
     expect(receiver.received.at(-1)?.json.type).toBe('test')
     expect((await list('open')).length).toBe(0)
+  })
+
+  it('is heard by the receiver of the guide, which lets in nobody else', async () => {
+    const script = join(import.meta.dirname, '../../../docs/result-receiver.mjs')
+    const program = spawn(process.execPath, [script, secret, '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    onTestFinished(async () => {
+      const ended = once(program, 'close')
+      program.kill()
+      await ended
+    })
+    let said = ''
+    program.stdout.on('data', (piece: Buffer) => (said += piece.toString()))
+    const port = await until(() => /listens at (\d+)\n/.exec(said)?.[1])
+    const config = shop(`http://127.0.0.1:${port}`)
+    const another = `whsec_${randomBytes(24).toString('base64')}`
+    expect(await station.ask('results.tryTarget', { config, secret: another })).toEqual({
+      fault: { code: 'no_entry', status: 401 },
+    })
+    expect(await station.ask('results.tryTarget', { config, secret })).toEqual({})
+    await until(() => said.includes('"type":"test"'))
+    expect(said.split('"type":"test"')).toHaveLength(2)
   })
 
   it('puts whole files into a folder, and keeps what happens while a target is off', async () => {
