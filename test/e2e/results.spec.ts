@@ -1,11 +1,12 @@
 // Results: a target is added, what waits, what needs a person and what is told are told apart, one is told again and one is left; on
-// scripted answers. What stands behind them is proved on real stations.
+// scripted answers; and one shop that a whole station tells.
 
 import * as english from '../../src/words/en/index.ts'
 import { resultText } from '../../src/words/result-text.ts'
 import { pseudo } from '../../src/words/pseudo/pseudo.ts'
 import type { Page, TestInfo } from '@playwright/test'
 import { wordsIn } from '../support/all-words.ts'
+import { startResultReceiver } from '../support/result-receiver.ts'
 import { checkState } from './check-state.ts'
 import { illegible } from './legible.ts'
 import { findings, tooWide } from './page-checks.ts'
@@ -13,7 +14,7 @@ import { cutText, overlaps } from './pseudo-page.ts'
 import { speakPseudo } from './pseudo-words.ts'
 import { openPlace, settled } from './screens.ts'
 import { at, fullResults, fullTargets, longOrder, resultsStation, tellings } from './scripted-results.ts'
-import { expect, keepPicture, test } from './station.ts'
+import { expect, keepPicture, scan, stage, test } from './station.ts'
 
 const sizes = [1024, 1280] as const
 
@@ -123,6 +124,48 @@ test('who is told, what waits and what needs a person', { tag: '@browser' }, asy
   await expect(bench.getByRole('dialog')).toContainText('4 events are not told there')
   await bench.getByRole('dialog').getByRole('button', { name: 'Remove the target' }).click()
   await expect(bench.getByText('Nobody is told yet')).toBeVisible()
+})
+
+test('a shop that is added hears of what is shipped, and of it again once it is there', async ({
+  bench,
+}, info) => {
+  const shop = await startResultReceiver()
+  try {
+    await bench.keyboard.press('Shift+F1')
+    await bench.keyboard.press('r')
+    await expect(bench.getByText('Nobody is told yet')).toBeVisible()
+    await bench.keyboard.press('F4')
+    await bench.getByRole('textbox', { name: 'Name', exact: true }).fill('Shop')
+    await bench.getByRole('textbox', { name: 'Address', exact: true }).fill(`${shop.url}/{orderNumber}`)
+    await bench.getByRole('radio', { name: 'Signature' }).check()
+    await bench.getByRole('button', { name: 'Make one' }).click()
+    await bench.keyboard.press('F7')
+    const card = bench.getByRole('region', { name: 'Shop' })
+    await expect(card).toContainText('Nothing to tell yet')
+
+    await bench.keyboard.press('F2')
+    await scan(bench, 'ORDER-1001')
+    await expect.poll(() => shop.of('ORDER-1001').map(({ json }) => json.type)).toEqual(['parcel.shipped'])
+    await expect(stage(bench)).toContainText('confirmed')
+    shop.answers(() => 400)
+    await scan(bench, 'ORDER-1002')
+    await expect.poll(() => shop.of('ORDER-1002').length).toBe(1)
+
+    await bench.keyboard.press('Shift+F1')
+    await bench.keyboard.press('r')
+    await expect(card).toContainText('1 needs you')
+    const row = bench.getByRole('row', { name: /ORDER-1002/ })
+    await row.click()
+    await keepPicture(bench, info, 'results-at-work')
+    shop.answers(() => 204)
+    await bench.keyboard.press('F7')
+    await expect(card).toContainText('All told')
+    await expect(row).toBeHidden()
+    const ids = shop.of('ORDER-1002').map(({ headers }) => headers['webhook-id'])
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+  } finally {
+    await shop.close()
+  }
 })
 
 test('an order’s page says who was told what of it', { tag: '@browser' }, async ({ bench }, info) => {

@@ -227,6 +227,7 @@ it('a person has it tried again at once, or leaves it; what is over stays so, wh
     waiting: 4,
     stopped: 1,
     oldestAt: expect.any(Date) as Date,
+    oldestStoppedAt: expect.any(Date) as Date,
     toldAt: expect.any(Date) as Date,
   })
   await expect(results.retry({ tellingId: told })).rejects.toMatchObject({
