@@ -32,6 +32,12 @@ export default ts.config(
     files: ['**/*.svelte'],
     languageOptions: { parserOptions: { parser: ts.parser }, globals: globals.browser },
   },
+  {
+    // Programs of the guides, as somebody else would write them.
+    files: ['docs/*.mjs'],
+    languageOptions: { globals: globals.node },
+    rules: { 'no-console': 'off' },
+  },
   { files: ['**/*.svelte.ts'], languageOptions: { parser: ts.parser, globals: globals.browser } },
   {
     // What is kept there from screen to screen nothing follows: who asks is answered at once.

@@ -40,6 +40,9 @@ export const resultFields = [
   'trackingNumber',
   /** Of all its packages, with commas between them. */
   'trackingNumbers',
+  /** `usps`, `ups`, `fedex` or `dhl`, where the number says so by its form. */
+  'carrier',
+  'carrierAccountId',
   'service',
   'packageCount',
   /** Together, in grams. */

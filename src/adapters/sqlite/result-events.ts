@@ -7,6 +7,7 @@ import { gramsTogether } from '../../contract/measures.ts'
 import { resultEvents, resultFields, type ResultEvent, type ResultField } from '../../contract/results.ts'
 import { trackingStatuses } from '../../contract/tracking.ts'
 import type { EventContent, WantedOf } from '../../core/results/ports.ts'
+import { readTrackingNumber } from '../../core/scanning/tracking-numbers.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
 import { absentAs, int, oneOf, optional, sealedJson, text, time } from './columns.ts'
 import { manifestTable } from './manifest-table.ts'
@@ -104,6 +105,8 @@ export function resultEventsOf(context: StoreContext) {
       transactionId: transactionId.startsWith('imported:') ? undefined : transactionId,
       trackingNumber: purchase.trackingNumber,
       trackingNumbers: trackingNumbersOf(purchase),
+      carrier: readTrackingNumber(purchase.trackingNumber ?? '')?.carrier,
+      carrierAccountId: request?.carrierAccountId,
       service: purchase.service || undefined,
       packageCount: String(packageCount),
       weightGrams: grams === undefined ? undefined : String(Math.round(grams)),

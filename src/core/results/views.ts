@@ -36,6 +36,8 @@ export const testEvent = (eventId: string, now: Date): EventContent => ({
   transactionId: eventId,
   trackingNumber: example,
   trackingNumbers: example,
+  carrier: 'usps',
+  carrierAccountId: example,
   service: example,
   packageCount: '1',
   weightGrams: '1',

@@ -51,7 +51,7 @@ export const results: typeof words = {
     open: 'Nicht gemeldet',
     stopped: 'Braucht Sie',
     told: 'Gemeldet',
-    skipped: 'Gelassen',
+    skipped: 'Übergangen',
     all: 'Alle',
   },
   search: 'Auftrags- oder Sendungsnummer',
@@ -67,14 +67,14 @@ export const results: typeof words = {
     open: 'Alles ist gemeldet',
     stopped: 'Nichts braucht Sie',
     told: 'Noch ist nichts gemeldet',
-    skipped: 'Nichts wurde gelassen',
+    skipped: 'Nichts wurde übergangen',
     all: 'Noch ist nichts geschehen, von dem jemand erfahren will',
   },
   emptyHint: {
     open: 'Was von jetzt an geschieht, steht hier, bis es gemeldet ist.',
     stopped: 'Wozu ein Ziel nein sagt, kommt hierher.',
     told: 'Wozu ein Ziel ja gesagt hat, steht hier einige Wochen.',
-    skipped: 'Was Sie ungemeldet lassen, steht hier.',
+    skipped: 'Was Sie übergehen, steht hier.',
     all: 'Was geschieht, steht hier, sobald ein Ziel davon erfahren will.',
   },
   noneFound: (query) => `Keins davon hat „${query}“`,
@@ -86,7 +86,7 @@ export const results: typeof words = {
     waiting: 'Noch nicht gemeldet',
     stopped: 'Braucht Sie',
     told: 'Gemeldet',
-    skipped: 'Gelassen',
+    skipped: 'Übergangen',
   },
   waitsForOne: 'Ein früheres Ereignis dieses Auftrags ist dort noch nicht gemeldet: Dieses wartet darauf.',
   waitsForTarget: 'Es wird gemeldet, sobald das Ziel wieder an ist.',
@@ -101,13 +101,13 @@ export const results: typeof words = {
   copied: 'Die Ereignis-ID ist kopiert',
   copyFailed: 'Nichts wurde kopiert: Diese Seite darf die Zwischenablage nicht benutzen.',
   tellAgain: 'Noch einmal melden',
-  leave: 'Lassen',
+  leave: 'Übergehen',
   toOrder: 'Auftrag öffnen',
   again: (count) =>
     count === 1
       ? 'Es wird jetzt noch einmal gemeldet'
       : `${formatCount(count)} werden jetzt noch einmal gemeldet`,
-  leaveTitle: (order) => `${order} ungemeldet lassen?`,
+  leaveTitle: (order) => `${order} übergehen?`,
   leaveWhat: 'Es wird nie dorthin gesendet. Was danach für diesen Auftrag kam, geht weiter.',
   leaveWhy: 'Warum',
   left: (order) => `${order} bleibt ungemeldet`,
@@ -173,7 +173,7 @@ export const results: typeof words = {
     },
     answered_no: {
       what: (status) => `die Adresse sagte nein${status}`,
-      todo: 'Fragen Sie, wer den Shop betreut, warum; melden Sie es dann noch einmal, oder lassen Sie es.',
+      todo: 'Fragen Sie, wer den Shop betreut, warum; melden Sie es dann noch einmal, oder übergehen Sie es.',
     },
     no_entry: {
       what: (status) => `die Adresse lässt die Station nicht herein${status}`,
@@ -181,7 +181,7 @@ export const results: typeof words = {
     },
     nothing_there: {
       what: (status) => `unter der Adresse ist nichts${status}`,
-      todo: 'Stimmt die Adresse, und kennt der Shop den Auftrag? Melden Sie es dann noch einmal, oder lassen Sie es.',
+      todo: 'Stimmt die Adresse, und kennt der Shop den Auftrag? Melden Sie es dann noch einmal, oder übergehen Sie es.',
     },
     sent_on: {
       what: (status) => `die Adresse leitet an eine andere weiter${status}`,
@@ -201,7 +201,7 @@ export const results: typeof words = {
     },
     content_closed: {
       what: () => 'was zu melden ist, ist mit einem Schlüssel versiegelt, der nicht hier ist',
-      todo: 'Bringen Sie den Schlüssel zurück (siehe Schlüsselbund in der Diagnose), und melden Sie es dann noch einmal; oder lassen Sie es.',
+      todo: 'Bringen Sie den Schlüssel zurück (siehe Schlüsselbund in der Diagnose), und melden Sie es dann noch einmal; oder übergehen Sie es.',
     },
   },
   status: (status) => ` (${status})`,
@@ -269,6 +269,8 @@ export const results: typeof words = {
     transactionId: 'Transaktions-ID',
     trackingNumber: 'Sendungsnummer',
     trackingNumbers: 'Sendungsnummern aller Pakete',
+    carrier: 'Carrier',
+    carrierAccountId: 'Carrier-Konto',
     service: 'Versandart',
     packageCount: 'Pakete',
     weightGrams: 'Gewicht in Gramm',

@@ -252,6 +252,8 @@ export const results = {
     transactionId: 'Transaction id',
     trackingNumber: 'Tracking number',
     trackingNumbers: 'Tracking numbers of all packages',
+    carrier: 'Carrier',
+    carrierAccountId: 'Carrier account',
     service: 'Service',
     packageCount: 'Packages',
     weightGrams: 'Weight in grams',

@@ -253,6 +253,8 @@ export const results: typeof words = {
     transactionId: 'Id de la transacción',
     trackingNumber: 'Número de seguimiento',
     trackingNumbers: 'Números de seguimiento de todos los bultos',
+    carrier: 'Transportista',
+    carrierAccountId: 'Cuenta del transportista',
     service: 'Servicio',
     packageCount: 'Bultos',
     weightGrams: 'Peso en gramos',

@@ -265,6 +265,8 @@ export const results: typeof words = {
     transactionId: 'Identifiant de la transaction',
     trackingNumber: 'Numéro de suivi',
     trackingNumbers: 'Numéros de suivi de tous les colis',
+    carrier: 'Transporteur',
+    carrierAccountId: 'Compte transporteur',
     service: 'Service',
     packageCount: 'Colis',
     weightGrams: 'Poids en grammes',

@@ -79,6 +79,7 @@ describe('a station', () => {
     expect(result?.json.data).toMatchObject({
       trackingNumber: parcel.trackingNumber,
       parcelNumber: 1,
+      carrier: 'usps',
       currency: 'USD',
     })
     expect(result?.text).not.toContain('Ada')

@@ -73,6 +73,7 @@ it('a purchase notes that it is bought, and says all that is known of the parcel
       transactionId: purchase.transactionId,
       trackingNumber: '9400100000000000000017',
       trackingNumbers: '9400100000000000000017',
+      carrierAccountId: 'account-1',
       service: 'PriorityMail',
       packageCount: '1',
       weightGrams: '450',

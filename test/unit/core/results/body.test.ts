@@ -99,7 +99,7 @@ describe('the file of an event', () => {
     const [heading, row, end] = text.split('\r\n')
     expect(heading).toBe(resultFields.join(','))
     expect(row).toBe(
-      `${content.eventId},parcel.shipped,2026-11-29T00:02:42.123Z,"'=HYPERLINK(""x"")",2,,9400 1,,,3,1200,7.10,USD,,`,
+      `${content.eventId},parcel.shipped,2026-11-29T00:02:42.123Z,"'=HYPERLINK(""x"")",2,,9400 1,,,,,3,1200,7.10,USD,,`,
     )
     expect(end).toBe('')
   })
