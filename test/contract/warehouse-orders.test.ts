@@ -56,7 +56,7 @@ describe.skipIf(withoutPostgres)('orders that benches share', () => {
     const order = await has(right, 'web-1')
     const { id, createdAt, updatedAt } = order
     expect({ ...(await left.orders.findByNumber('WEB-1')), id, createdAt, updatedAt }).toEqual(order)
-    expect(await right.orders.trail(order.id)).toMatchObject({ origin: 'bench:left' })
+    expect(await right.orders.trail(order.id)).toMatchObject({ origin: 'bench:left\nhand' })
     const [row] = await rows()
     expect(row).toMatchObject({ order_key: 'web-1', key_version: 1 })
     expect(JSON.stringify(row)).not.toContain('Lovelace')
@@ -65,12 +65,12 @@ describe.skipIf(withoutPostgres)('orders that benches share', () => {
   test('benches that import the same file agree: it is told once, and nobody tells it again', async () => {
     const [left, right] = await two()
     const file = ['WEB-1', 'WEB-2', 'WEB-3'].map((number) => orderContent(number))
-    await Promise.all([left.orders.upsert(file, 'hand'), right.orders.upsert(file, 'hand')])
+    await Promise.all([left.orders.upsert(file, 'hand'), right.orders.upsert(file, 'a source')])
     await rowCount(3)
     await idle(left, right)
     const before = await rows()
     await left.orders.upsert(file, 'hand')
-    await right.orders.upsert(file, 'hand')
+    await right.orders.upsert(file, 'a source')
     left.sharing.soon()
     right.sharing.soon()
     const told = [left.told.orders, right.told.orders]

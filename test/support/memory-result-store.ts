@@ -129,7 +129,7 @@ export function memoryResultStore(clock: Pick<Clock, 'now'>): MemoryResultStore 
         const now = facts.slice(0, most)
         facts = facts.slice(most)
         for (const { content, isClosed, heirs } of now) {
-          const wanted = { event: content.type as ResultEvent, trackingStatus: undefined, origin: undefined }
+          const wanted = { event: content.type as ResultEvent, trackingStatus: undefined, source: undefined }
           for (const { id, config } of targets.values())
             if (heirs.includes(id) && isWanted(config, wanted)) writeDown(id, content, isClosed)
         }

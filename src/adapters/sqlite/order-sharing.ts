@@ -1,7 +1,7 @@
 import { isAppError } from '../../contract/errors.ts'
 import { orderStates } from '../../contract/orders.ts'
 import type { Order } from '../../core/orders/order.ts'
-import { originOfBench } from '../../core/orders/ports.ts'
+import { originOfBench, sourceOfOrigin } from '../../core/orders/ports.ts'
 import type {
   Aside,
   OrderHead,
@@ -21,13 +21,14 @@ import { unheard } from './unheard-results.ts'
 const wishes = ['tell', 'offer', 'remove'] as const
 
 const sharing = view(
-  `SELECT orders.seq AS place, orders.id, number_key AS order_key, phase, file_address, emptied_at, number, wish, change
+  `SELECT orders.seq AS place, orders.id, number_key AS order_key, phase, origin, file_address, emptied_at, number, wish, change
    FROM orders LEFT JOIN order_sharing ON order_seq = orders.seq`,
   {
     place: int,
     id: text,
     orderKey: text,
     phase: oneOf(orderStates),
+    origin: optional(text),
     fileAddress: of('orders', 'id', fileAddress),
     emptiedAt: optional(time),
     number: optional(int),
@@ -46,10 +47,11 @@ export function sqliteOrderSharing(context: StoreContext): OrderSharingBook {
   const writes = orderWrites(context)
   const byKey = (orderKey: string) => sharing(context).first('WHERE number_key = ?', orderKey)
 
-  function sharedOf({ id, fileAddress: said }: Sharing): SharedOrder | undefined {
+  function sharedOf({ id, origin, fileAddress: said }: Sharing): SharedOrder | undefined {
     try {
       const order = orderOf(orders(context).one('WHERE orders.id = ?', id))
-      return { order, fileAddress: said, aside: asideOf(order) }
+      const source = origin === undefined ? undefined : sourceOfOrigin(origin)
+      return { order, fileAddress: said, aside: asideOf(order), ...(source === undefined ? {} : { source }) }
     } catch (error) {
       // Its key is not here: what it says is known to nobody here.
       if (isAppError(error)) return undefined
@@ -114,10 +116,11 @@ export function sqliteOrderSharing(context: StoreContext): OrderSharingBook {
   }
 
   function takeAll(news: readonly ReceivedOrder[]): void {
-    for (const [bench, theirs] of Map.groupBy(news, (one) => one.bench))
+    const originOf = ({ bench, source }: ReceivedOrder) => originOfBench(bench, source)
+    for (const [origin, theirs] of Map.groupBy(news, originOf))
       writes.upsert(
         theirs.map(({ order, fileAddress }) => ({ ...order, toAddress: fileAddress ?? order.toAddress })),
-        originOfBench(bench),
+        origin,
       )
     for (const received of news) {
       const row = byKey(received.orderKey)

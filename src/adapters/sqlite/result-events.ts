@@ -7,6 +7,7 @@ import { gramsTogether } from '../../contract/measures.ts'
 import { resultEvents, resultFields, type ResultEvent, type ResultField } from '../../contract/results.ts'
 import { trackingStatuses } from '../../contract/tracking.ts'
 import type { EventContent, WantedOf } from '../../core/results/ports.ts'
+import { sourceOfOrigin } from '../../core/orders/ports.ts'
 import { readTrackingNumber } from '../../core/scanning/tracking-numbers.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
 import { absentAs, int, oneOf, optional, sealedJson, text, time } from './columns.ts'
@@ -160,7 +161,11 @@ export function resultEventsOf(context: StoreContext) {
         trackingNumber: known.trackingNumber,
         at,
         content: { type: event, ...present(known) },
-        wanted: { event, origin, trackingStatus: knownStatus.safeParse(parts.trackingStatus).data },
+        wanted: {
+          event,
+          source: origin === undefined ? undefined : sourceOfOrigin(origin),
+          trackingStatus: knownStatus.safeParse(parts.trackingStatus).data,
+        },
       }
     },
   }

@@ -42,6 +42,7 @@ const Content = z.object({
       z.object({ kind: z.literal('cancelled') }),
     ])
     .optional(),
+  source: z.string().max(60).optional(),
 })
 type Content = z.infer<typeof Content>
 
@@ -70,11 +71,12 @@ export function orderSealer(
   { warehouseId, benchId }: Pick<SharedOrders, 'warehouseId' | 'benchId'>,
 ) {
   const sealer = createSealer(key)
-  return (orderKey: string, shared: SharedOrder): SealedOrder => {
+  return (orderKey: string, { source, ...shared }: SharedOrder): SealedOrder => {
     const text = textOf(shared)
+    const told = source === undefined ? text : canonicalJson({ ...(JSON.parse(text) as object), source })
     return {
       keyVersion: version,
-      sealed: sealer.seal(text, placeOf(warehouseId, benchId, orderKey)),
+      sealed: sealer.seal(told, placeOf(warehouseId, benchId, orderKey)),
       contentIndex: Buffer.from(sealer.contentHash(`${orderKey} ${text}`)).toString('hex'),
     }
   }
@@ -88,9 +90,11 @@ export function orderReader(keys: readonly Uint8Array[], warehouseId: string) {
     if (!sealed) return 'not_proven'
     try {
       const plain = sealer.open(sealed, placeOf(warehouseId, benchId, orderKey))
-      const { fileAddress, aside, ...content } = Content.parse(JSON.parse(Buffer.from(plain).toString()))
+      const { fileAddress, aside, source, ...content } = Content.parse(
+        JSON.parse(Buffer.from(plain).toString()),
+      )
       if (orderNumberKey(content.orderNumber) !== orderKey) return 'not_proven'
-      return { order: orderOf(content), fileAddress, aside }
+      return { order: orderOf(content), fileAddress, aside, ...present({ source }) }
     } catch (error) {
       if (isAppError(error, 'sealed_with_other_key')) return 'no_key'
       if (isAppError(error, 'label_unreadable') || error instanceof z.ZodError) return 'not_proven'
@@ -105,7 +109,7 @@ const orderOf = ({
   service,
   items,
   ...content
-}: Omit<Content, 'fileAddress' | 'aside'>): OrderContent => ({
+}: Omit<Content, 'fileAddress' | 'aside' | 'source'>): OrderContent => ({
   ...content,
   weightGrams,
   preset,

@@ -31,10 +31,15 @@ export type OrderListFilter = {
 export type OrderOrigin = string
 
 const benchMark = 'bench:'
-export const originOfBench = (bench: string): OrderOrigin => `${benchMark}${bench}`
+/** `source`: where that bench has it from, where it said so. */
+export const originOfBench = (bench: string, source?: string): OrderOrigin =>
+  [`${benchMark}${bench}`, ...(source === undefined ? [] : [source])].join('\n')
 /** Undefined of what did not come from a bench. */
 export const benchOfOrigin = (origin: OrderOrigin): string | undefined =>
-  origin.startsWith(benchMark) ? origin.slice(benchMark.length) : undefined
+  origin.startsWith(benchMark) ? origin.slice(benchMark.length).split('\n', 1)[0] : undefined
+/** The id of a source, `hand` or `samples`, whichever bench took it in; undefined where that bench did not say it. */
+export const sourceOfOrigin = (origin: OrderOrigin): string | undefined =>
+  origin.startsWith(benchMark) ? origin.split('\n')[1] : origin
 
 /** What is kept of an order's past beside the audit log. */
 export type OrderTrail = {

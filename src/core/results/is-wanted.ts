@@ -4,10 +4,10 @@ import type { WantedOf } from './ports.ts'
 /** Whether a target is told of it. */
 export function isWanted(
   { events, trackingStatuses, sources }: Pick<ResultTargetConfig, 'events' | 'trackingStatuses' | 'sources'>,
-  { event, trackingStatus, origin }: WantedOf,
+  { event, trackingStatus, source }: WantedOf,
 ): boolean {
   if (!events.includes(event)) return false
   if (event === 'parcel.tracking' && (!trackingStatus || !trackingStatuses.includes(trackingStatus)))
     return false
-  return sources === undefined || (origin !== undefined && sources.includes(origin))
+  return sources === undefined || (source !== undefined && sources.includes(source))
 }

@@ -133,6 +133,6 @@ export type DropResult = (folder: string, name: string, content: string) => Prom
 export type WantedOf = {
   readonly event: ResultEvent
   readonly trackingStatus: TrackingStatus | undefined
-  /** Where its order came from: a source's id, `hand`, or a bench. */
-  readonly origin: string | undefined
+  /** Where its order came from, at whichever bench: a source's id or `hand`; undefined where that is not known. */
+  readonly source: string | undefined
 }

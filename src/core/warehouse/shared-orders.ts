@@ -14,6 +14,8 @@ export type SharedOrder = {
   /** What its file says of the address, where a person has changed that. */
   readonly fileAddress: Address | undefined
   readonly aside: Aside | undefined
+  /** Where the first bench has it from: it tells no two states of an order apart. Undefined where that is not known, or an earlier version told it. */
+  readonly source?: string | undefined
 }
 
 /** Of an order there, by its number and the number of its last change: higher ones came later, whoever told them. */

@@ -306,6 +306,15 @@ const received = (orderNumber: string, changes: Partial<ReceivedOrder>): Receive
   ...changes,
 })
 
+it('an order of another bench is of the source that this bench said, and of none where it did not say it', async () => {
+  const stores = await open()
+  const ofShop = await addTarget(stores, { sources: ['shop'] })
+  await stores.sharing.take([received('ORD-1', { source: 'shop' }), received('ORD-2', {})])
+  for (const number of ['ORD-1', 'ORD-2']) await stores.orders.cancel(number)
+  expect(noted(stores)).toHaveLength(2)
+  expect((await tellAll(stores, ofShop)).map(({ orderNumber }) => orderNumber)).toEqual(['ORD-1'])
+})
+
 it('a cancellation is noted, and when it is taken back; not one of another bench, which tells it itself', async () => {
   const stores = await open()
   const { orders, sharing } = stores
