@@ -197,7 +197,8 @@ export function createTargetTelling({
   }
 
   async function waitMs(life: TargetLife): Promise<number | undefined> {
-    if (isPaused(life)) return life.pausedUntilMs - clock.elapsedMs()
+    // Whole, so that a timer does not end a hair before the pause.
+    if (isPaused(life)) return Math.ceil(life.pausedUntilMs - clock.elapsedMs())
     const next = await store.nextDueAt(life.target.id)
     return next && Math.min(Math.max(next.getTime() - clock.now().getTime(), leastMs), longestMs)
   }
