@@ -103,7 +103,10 @@ it.for(inTurn('results of made-up shifts', seeds, 6, (seed) => `seed ${seed}`))(
         },
         clock: {
           ...clock,
-          after: (ms, run) => clock.after(ms, () => void (life.isDead() || run())),
+          after: (ms, run) =>
+            clock.after(ms, () => {
+              if (!life.isDead()) run()
+            }),
         },
         newId,
         random: () => random.next(),
