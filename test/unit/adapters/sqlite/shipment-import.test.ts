@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { sqliteMissingLabelStore } from '../../../../src/adapters/sqlite/missing-labels.ts'
 import { sqliteRefundStore } from '../../../../src/adapters/sqlite/refunds.ts'
 import { sqliteShipmentImportStore } from '../../../../src/adapters/sqlite/shipment-import.ts'
-import type { ImportedShipment } from '../../../../src/core/shipment-import/ports.ts'
 import { newRefund } from '../../../../src/core/refunds/refund.ts'
 import {
   buy,
@@ -16,6 +15,7 @@ import {
   printJob,
   startOfTime,
 } from './samples.ts'
+import { importedShipment } from './result-samples.ts'
 
 async function open() {
   const stores = await openStores()
@@ -24,48 +24,20 @@ async function open() {
 
 const bytes = new TextEncoder().encode('^XA^XZ')
 
-function imported(changes: Partial<ImportedShipment['shipment']> = {}): ImportedShipment {
-  return {
-    shipment: {
-      shipmentId: 'shipment-1',
-      shipmentNumber: 'SHP1',
-      trackingNumber: '9400111899560000000001',
-      transactionId: 'there-1',
-      carrierAccountId: 'account-1',
-      service: 'PriorityMail',
-      shipDate: '2026-11-20',
-      createdDate: startOfTime.toISOString(),
-      price: { amountMinor: 842, currency: 'USD' },
-      refund: undefined,
-      packages: [{ packageNumber: 1, trackingNumber: undefined }],
-      fromAddress: undefined,
-      toAddress: undefined,
-      raw: '{}',
-      ...changes,
-    },
-    labels: [{ packageNumber: 1, format: 'zpl', bytes }],
-    request: undefined,
-    recipient: 'Ada Lovelace',
-    destination: 'Springfield IL',
-    boughtAt: startOfTime,
-    order: undefined,
-    mark: undefined,
-    accountKey: undefined,
-  }
-}
-
 it('a shipment is taken in once, with its label and without a print job', async () => {
   const { imports, labels, jobs } = await open()
-  const first = await imports.insert(imported())
+  const first = await imports.insert(importedShipment())
   expect(first).toMatchObject({
     inserted: true,
     purchase: { state: 'bought', origin: 'imported', orderNumber: 'SHP1', price: { amountMinor: 842 } },
   })
-  expect(await imports.insert(imported())).toMatchObject({
+  expect(await imports.insert(importedShipment())).toMatchObject({
     inserted: false,
     purchase: { id: first.purchase.id },
   })
-  expect(await imports.insert(imported({ shipmentId: 'other name' }))).toMatchObject({ inserted: false })
+  expect(await imports.insert(importedShipment({ shipmentId: 'other name' }))).toMatchObject({
+    inserted: false,
+  })
   const found = await labels.search('lovelace', 10)
   expect(found).toMatchObject([{ origin: 'imported', state: 'unprinted', boughtAt: startOfTime }])
   expect((await labels.get(found[0]!.labelId)).bytes).toEqual(bytes)
@@ -80,13 +52,13 @@ it('its order is shipped by it, unless the order has a purchase of its own: then
     order: { orderId: id, orderNumber, parcelNumber: 1 },
     mark: `mark of ${orderNumber}`,
   })
-  await imports.insert({ ...imported(), ...of(one, 'ORD-1') })
+  await imports.insert({ ...importedShipment(), ...of(one, 'ORD-1') })
   expect((await orders.findByNumber('ORD-1'))?.state).toBe('shipped')
   expect(await purchases.findByOrder(one.id)).toMatchObject({ origin: 'imported', orderNumber: 'ORD-1' })
 
   const own = preparedPurchase(two.id, { orderNumber: 'ORD-2' })
   await purchases.insertPrepared(own)
-  const other = imported({ shipmentId: 'shipment-2', transactionId: 'there-2' })
+  const other = importedShipment({ shipmentId: 'shipment-2', transactionId: 'there-2' })
   expect(await imports.insert({ ...other, ...of(two, 'ORD-2') })).toMatchObject({
     inserted: true,
     purchase: { orderId: 'shipment:shipment-2', orderNumber: 'ORD-2' },
@@ -100,15 +72,21 @@ it('a shipment under the transactionId of a refused purchase is taken in beside 
   const refused = preparedPurchase(newId(), { transactionId: 'there-1' })
   await purchases.insertPrepared(refused)
   await purchases.update(refused.id, 'prepared', { state: 'refused' })
-  expect(await imports.findKnown(imported().shipment)).toMatchObject({ id: refused.id, state: 'refused' })
-  expect(await imports.insert(imported())).toMatchObject({ inserted: true })
-  expect(await imports.findKnown(imported().shipment)).toMatchObject({ state: 'bought', origin: 'imported' })
-  expect(await imports.insert(imported())).toMatchObject({ inserted: false })
+  expect(await imports.findKnown(importedShipment().shipment)).toMatchObject({
+    id: refused.id,
+    state: 'refused',
+  })
+  expect(await imports.insert(importedShipment())).toMatchObject({ inserted: true })
+  expect(await imports.findKnown(importedShipment().shipment)).toMatchObject({
+    state: 'bought',
+    origin: 'imported',
+  })
+  expect(await imports.insert(importedShipment())).toMatchObject({ inserted: false })
 })
 
 it('an order that comes later is shipped by the shipment that has its mark, once', async () => {
   const { imports, orders } = await open()
-  await imports.insert({ ...imported(), mark: 'its mark' })
+  await imports.insert({ ...importedShipment(), mark: 'its mark' })
   await orders.upsert([orderContent('ORD-9')])
   const { id: orderId } = (await orders.findByNumber('ORD-9'))!
   const order = { orderId, orderNumber: 'ORD-9', parcelNumber: 1 }
@@ -122,7 +100,7 @@ it('an order that comes later is shipped by the shipment that has its mark, once
 
 it('one that has the mark of an order which is being bought stays apart', async () => {
   const { imports, orders, purchases } = await open()
-  await imports.insert({ ...imported(), mark: 'its mark' })
+  await imports.insert({ ...importedShipment(), mark: 'its mark' })
   await orders.upsert([orderContent('ORD-9')])
   const { id: orderId } = (await orders.findByNumber('ORD-9'))!
   await purchases.insertPrepared(preparedPurchase(orderId, { orderNumber: 'ORD-9' }))
@@ -136,13 +114,13 @@ it('one with its request is filed for a manifest, unless a refused purchase has 
   const { imports, purchases, context } = await open()
   const filed = () => context.database.prepare('SELECT purchase_id FROM purchases_to_file').all()
   const { request } = preparedPurchase(newId())
-  const { purchase } = await imports.insert({ ...imported(), request })
+  const { purchase } = await imports.insert({ ...importedShipment(), request })
   expect(filed()).toEqual([{ purchase_id: purchase.id }])
 
   const refused = preparedPurchase(newId(), { transactionId: 'there-2' })
   await purchases.insertPrepared(refused)
   await purchases.update(refused.id, 'prepared', { state: 'refused' })
-  const beside = imported({ shipmentId: 'shipment-2', transactionId: 'there-2' })
+  const beside = importedShipment({ shipmentId: 'shipment-2', transactionId: 'there-2' })
   expect(await imports.insert({ ...beside, request })).toMatchObject({ inserted: true })
   expect(filed()).toHaveLength(1)
 })
@@ -150,7 +128,7 @@ it('one with its request is filed for a manifest, unless a refused purchase has 
 it('a label of it that comes later is kept, and not printed: its paper may be out where it was bought', async () => {
   const { imports, context, jobs } = await open()
   const packages = [1, 2].map((packageNumber) => ({ packageNumber, trackingNumber: undefined }))
-  const { purchase } = await imports.insert(imported({ packages }))
+  const { purchase } = await imports.insert(importedShipment({ packages }))
   const missing = sqliteMissingLabelStore(context)
   expect(await missing.get(purchase.id)).toMatchObject({ packages: [2] })
   const label = labelOf(purchase.id, 2)
@@ -161,7 +139,7 @@ it('a label of it that comes later is kept, and not printed: its paper may be ou
 it('one whose refund was asked for elsewhere must not be used here, nor be asked back once more', async () => {
   const { imports, labels, context } = await open()
   const refund = { status: 'Initiated', statusText: 'Initiated' } as const
-  const { purchase } = await imports.insert(imported({ refund }))
+  const { purchase } = await imports.insert(importedShipment({ refund }))
   expect(await labels.search('', 10)).toMatchObject([{ state: 'refund' }])
   expect(await sqliteRefundStore(context).findByPurchase(purchase.id)).toMatchObject({
     state: 'requested',
@@ -194,7 +172,7 @@ it.each([
       if (state !== 'withdrawn') await refunds.update(own.id, 'prepared', { state: 'sent' })
       await refunds.update(own.id, state === 'withdrawn' ? 'prepared' : 'sent', { state })
     }
-    const told = imported({ refund: { status: 'Initiated', statusText: 'Initiated' } }).shipment
+    const told = importedShipment({ refund: { status: 'Initiated', statusText: 'Initiated' } }).shipment
     expect(await imports.noteRefund(purchase, told)).toBe(isNews)
     expect(await imports.noteRefund(purchase, told)).toBe(false)
     const known = await refunds.findByPurchase(purchase.id)
@@ -205,8 +183,8 @@ it.each([
 it('a refund that was rejected voids no label', async () => {
   const { imports, context, ...stores } = await open()
   const { purchase } = await buy({ ...stores, context }, { orderNumber: 'A-1' })
-  const told = imported({ refund: { status: 'Rejected', statusText: 'Rejected' } }).shipment
+  const told = importedShipment({ refund: { status: 'Rejected', statusText: 'Rejected' } }).shipment
   expect(await imports.noteRefund(purchase, told)).toBe(false)
-  expect(await imports.noteRefund(purchase, imported().shipment)).toBe(false)
+  expect(await imports.noteRefund(purchase, importedShipment().shipment)).toBe(false)
   expect(await sqliteRefundStore(context).findByPurchase(purchase.id)).toBeUndefined()
 })
