@@ -211,21 +211,27 @@ export function openConnection(place: WarehousePlace, options?: PoolOptions): Co
     const client = await whenFree(() => pool.connect())
     let fault: Error | undefined
     let lost: (error: Error) => void = () => undefined
-    const broken = new Promise<never>((_, reject) => (lost = reject))
+    const broken = new Promise<never>((_, reject) => {
+      lost = (error) => {
+        fault = error
+        reject(error)
+      }
+    })
     broken.catch(() => undefined)
     client.on('error', lost)
     const ask: Connection['run'] = async ({ name, text }, values) => {
       if (fault) throw fault
       const statement = name === '' ? { text } : { name, text, values: [...values] }
       try {
-        return (await Promise.race([client.query<QueryResultRow>(statement), broken])).rows
+        return (await client.query<QueryResultRow>(statement)).rows
       } catch (error) {
         if (!isAnswer(error)) fault = error instanceof Error ? error : new Error('unknown fault')
         throw error
       }
     }
     try {
-      return await work(ask)
+      // Also while nothing is asked: whoever takes its time may be turned out.
+      return await Promise.race([work(ask), broken])
     } finally {
       client.off('error', lost)
       client.release(fault)
