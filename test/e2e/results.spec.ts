@@ -200,6 +200,17 @@ test('an order’s page says who was told what of it', { tag: '@browser' }, asyn
   await expect(bench.getByRole('region', { name: 'Shop' })).toContainText('1 needs you')
 })
 
+test('an order’s page tells two targets of one name apart', { tag: '@browser' }, async ({ bench }) => {
+  const [shop, another] = fullTargets
+  const same = { ...another!, config: { ...another!.config, name: shop!.config.name } }
+  const of = tellings.map((one) => ({ ...one, orderNumber: 'ORDER-1001' }))
+  await resultsStation([shop!, same], of).script(bench)
+  await bench.keyboard.press('F6')
+  await bench.getByRole('searchbox').fill('ORDER-1001')
+  await bench.getByRole('row', { name: 'ORDER-1001' }).dblclick()
+  await expect(bench.getByRole('article', { name: 'Shop' })).toHaveCount(2)
+})
+
 for (const language of ['de', 'pseudo'] as const)
   test(`there is room for it in ${language}`, { tag: '@browser' }, async ({ page, station: real }, info) => {
     const isPseudo = language === 'pseudo'
