@@ -5,6 +5,8 @@ import type { AppError } from '../../contract/errors.ts'
 import type { PlainSourceFault } from '../../contract/source-faults.ts'
 import type { OrderFolder } from '../../core/orders/sources/ports.ts'
 import { sourceError } from '../../core/orders/sources/source-error.ts'
+import { folderFaults } from '../folder-faults.ts'
+import { systemCode } from '../system-code.ts'
 import { largestFileBytes } from './csv-order-file.ts'
 
 /** Files that others write beside order files, or while they write them, are left alone. */
@@ -18,19 +20,13 @@ const flag = (name: 'O_NOFOLLOW' | 'O_NONBLOCK' | 'O_DIRECTORY') =>
   (constants as Readonly<Record<string, number | undefined>>)[name] ?? 0
 const reading = constants.O_RDONLY | flag('O_NOFOLLOW')
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
+const codeOf = (error: unknown): string => systemCode(error) ?? ''
 
 /** By the system's word for what is wrong with a folder. */
 const faults: Readonly<Record<string, PlainSourceFault>> = {
-  ENOENT: 'folder_missing',
-  EACCES: 'folder_forbidden',
-  EPERM: 'folder_forbidden',
-  EROFS: 'folder_forbidden',
+  ...folderFaults,
   ENOTDIR: 'no_folder',
   ELOOP: 'folder_is_link',
-  ENOSPC: 'folder_full',
-  EDQUOT: 'folder_full',
 }
 
 /** Of a folder that is not there, or cannot be used. */

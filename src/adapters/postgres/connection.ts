@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ConnectionOptions } from 'node:tls'
 import { DatabaseError, Pool, type PoolConfig, type QueryResultRow } from 'pg'
 import { AppError } from '../../contract/errors.ts'
+import { systemCode } from '../system-code.ts'
 
 export type WarehousePlace = {
   /** `postgres://USER@HOST[:PORT]/DATABASE[?sslmode=…&sslrootcert=FILE]`, without a password. */
@@ -149,8 +150,7 @@ const noEntry: Readonly<Record<string, readonly [why: string, what: string]>> = 
   CERT_SIGNATURE_FAILURE: untrusted,
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+const codeOf = (error: unknown): string => systemCode(error) ?? ''
 
 /** The driver's own, without a code. */
 const isUnencrypted = (error: unknown) =>

@@ -2,19 +2,12 @@ import { open, realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TellFault } from '../../contract/results.ts'
 import type { DropResult } from '../../core/results/ports.ts'
+import { folderFaults } from '../folder-faults.ts'
+import { systemCode } from '../system-code.ts'
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
+const codeOf = (error: unknown): string => systemCode(error) ?? ''
 
-/** By the system's word for what is wrong with a folder. */
-const faults: Readonly<Record<string, TellFault['code']>> = {
-  ENOENT: 'folder_missing',
-  EACCES: 'folder_forbidden',
-  EPERM: 'folder_forbidden',
-  EROFS: 'folder_forbidden',
-  ENOSPC: 'folder_full',
-  EDQUOT: 'folder_full',
-}
+const faults: Readonly<Record<string, TellFault['code']>> = folderFaults
 
 /** Folders of the network, and of Windows, of which nobody can say that they are on disk. */
 const cannotSync = new Set([

@@ -5,7 +5,7 @@ import { AppError } from '../../../contract/errors.ts'
 import type { PrinterCause, PrinterCondition } from '../../../contract/printers.ts'
 import type { LabelPrinter, PrinterStatus } from '../../../core/printing/ports.ts'
 import type { DeviceSystem } from './device-system.ts'
-import { systemCode } from './system-code.ts'
+import { systemCode } from '../../system-code.ts'
 import { linkBroken, twoWayLabelPrinter, type ByteLink } from './two-way-printer.ts'
 
 /** `/dev/usb/lp0`, a terminal line, or `\\.\LPT1` and its like on Windows. */

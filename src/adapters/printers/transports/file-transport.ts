@@ -1,6 +1,6 @@
 import { open, stat, type FileHandle } from 'node:fs/promises'
 import { AppError, isAppError } from '../../../contract/errors.ts'
-import { systemCode } from './system-code.ts'
+import { systemCode } from '../../system-code.ts'
 import type { LabelPrinter } from '../../../core/printing/ports.ts'
 
 /** A regular file, which is made for this user alone where it is missing; its folder is not made. */

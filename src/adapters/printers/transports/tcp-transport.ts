@@ -1,7 +1,7 @@
 import { connect as connectSocket, isIPv6, type Socket } from 'node:net'
 import { AppError } from '../../../contract/errors.ts'
 import { isClosedByPrinter, type LabelPrinter } from '../../../core/printing/ports.ts'
-import { systemCode } from './system-code.ts'
+import { systemCode } from '../../system-code.ts'
 import { closedByPrinter, linkBroken, twoWayLabelPrinter, type ByteLink } from './two-way-printer.ts'
 
 /** `host`: a name, IPv4 or IPv6 address, in brackets or not. */

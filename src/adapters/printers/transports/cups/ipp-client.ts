@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http'
 import { userInfo } from 'node:os'
-import { systemCode } from '../system-code.ts'
+import { systemCode } from '../../../system-code.ts'
 import type { CupsServer } from './cups-server.ts'
 import {
   decodeIppResponse,
