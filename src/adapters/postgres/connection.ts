@@ -189,7 +189,7 @@ async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** They are not worth preparing. */
+/** Without a name, and so not prepared. */
 const plain = (text: string): Statement => ({ name: '', text })
 
 /** A driver's message may name the host or the user. */
@@ -221,9 +221,8 @@ export function openConnection(place: WarehousePlace, options?: PoolOptions): Co
     client.on('error', lost)
     const ask: Connection['run'] = async ({ name, text }, values) => {
       if (fault) throw fault
-      const statement = name === '' ? { text } : { name, text, values: [...values] }
       try {
-        return (await client.query<QueryResultRow>(statement)).rows
+        return (await client.query<QueryResultRow>({ name, text, values: [...values] })).rows
       } catch (error) {
         if (!isAnswer(error)) fault = error instanceof Error ? error : new Error('unknown fault')
         throw error

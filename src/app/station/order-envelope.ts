@@ -49,7 +49,7 @@ type Content = z.infer<typeof Content>
 const placeOf = (warehouseId: string, benchId: string, orderKey: string) =>
   `shared_orders.sealed:${warehouseId}/${benchId}/${orderKey}`
 
-function textOf({ order, fileAddress, aside }: SharedOrder): string {
+function saidOf({ order, fileAddress, aside }: SharedOrder): object {
   const {
     orderNumber,
     toAddress,
@@ -62,7 +62,7 @@ function textOf({ order, fileAddress, aside }: SharedOrder): string {
     customerGroups,
   } = order
   const said = { weightGrams, currency, preset, service, customerGroups, fileAddress, aside }
-  return canonicalJson({ orderNumber, toAddress, items, references, ...present(said) })
+  return { orderNumber, toAddress, items, references, ...present(said) }
 }
 
 /** Seals with the warehouse's newest key. */
@@ -71,13 +71,13 @@ export function orderSealer(
   { warehouseId, benchId }: Pick<SharedOrders, 'warehouseId' | 'benchId'>,
 ) {
   const sealer = createSealer(key)
-  return (orderKey: string, { source, ...shared }: SharedOrder): SealedOrder => {
-    const text = textOf(shared)
-    const told = source === undefined ? text : canonicalJson({ ...(JSON.parse(text) as object), source })
+  return (orderKey: string, shared: SharedOrder): SealedOrder => {
+    const said = saidOf(shared)
+    const told = canonicalJson({ ...said, ...present({ source: shared.source }) })
     return {
       keyVersion: version,
       sealed: sealer.seal(told, placeOf(warehouseId, benchId, orderKey)),
-      contentIndex: Buffer.from(sealer.contentHash(`${orderKey} ${text}`)).toString('hex'),
+      contentIndex: Buffer.from(sealer.contentHash(`${orderKey} ${canonicalJson(said)}`)).toString('hex'),
     }
   }
 }
