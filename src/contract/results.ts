@@ -54,6 +54,8 @@ export const resultFields = [
   'trackingStatus',
 ] as const
 export type ResultField = (typeof resultFields)[number]
+export const isResultField = (name: string): name is ResultField =>
+  (resultFields as readonly string[]).includes(name)
 
 const Name = z.string().trim().min(1).max(60)
 const Path = z.string().min(1).max(200)

@@ -1,6 +1,5 @@
 // Results: what became of orders, told to whoever sent them.
 
-import type { ResultTargetView } from '../../contract/results.ts'
 import type { TargetSecret } from '../../core/results/ports.ts'
 import { createResultTelling } from '../../core/results/tell-results.ts'
 import { tellingView } from '../../core/results/views.ts'
@@ -45,12 +44,10 @@ export function resultsFeature({
     newId,
     random: Math.random,
     logger,
-    onTarget: (target: ResultTargetView) => page.tell('resultTarget', () => target),
+    onTarget: (target) => page.tell('resultTarget', () => target),
     onChange: () => page.tell('resultsChanged', () => ({})),
   })
   for (const change of ['purchase', 'refund', 'orders'] as const) changes.on(change, telling.noted)
-  const nameOfTarget = async () =>
-    new Map((await results.targets()).map(({ id, config }) => [id, config.name] as const))
 
   return {
     async stoppedTargets() {
@@ -74,7 +71,7 @@ export function resultsFeature({
         return { tellings: tellings.map(tellingView), total, ...(next === undefined ? {} : { next }) }
       },
       async 'results.ofOrder'({ orderNumber }) {
-        const names = await nameOfTarget()
+        const names = new Map((await results.targets()).map(({ id, config }) => [id, config.name]))
         const ofTargets = Map.groupBy(await results.ofOrder(orderNumber), ({ targetId }) => targetId)
         return {
           targets: [...ofTargets].flatMap(([id, tellings]) => {

@@ -2,6 +2,7 @@
 
 import { csvLine } from '../../base/csv.ts'
 import {
+  isResultField,
   resultFields,
   type FolderTarget,
   type ResultField,
@@ -9,8 +10,6 @@ import {
 } from '../../contract/results.ts'
 import { isJsonPath, stepsOf } from '../json-path.ts'
 import type { EventContent } from './ports.ts'
-
-const isField = (name: string): name is ResultField => (resultFields as readonly string[]).includes(name)
 
 /** They stand outside of what is known of the order. */
 const ofEnvelope = new Set<ResultField>(['eventId', 'type', 'timestamp'])
@@ -43,7 +42,7 @@ export function mappingFault(mapping: Readonly<Record<string, string>>): TargetF
   const made = new Map() as Made
   for (const [path, value] of Object.entries(mapping)) {
     if (!isJsonPath(path) || !put(made, path, value)) return { code: 'bad_path', path }
-    if (!value.startsWith('=') && !isField(value)) return { code: 'unknown_field', path }
+    if (!value.startsWith('=') && !isResultField(value)) return { code: 'unknown_field', path }
   }
   const path = listWithGap(made)
   return path === undefined ? undefined : { code: 'bad_path', path }
@@ -52,7 +51,7 @@ export function mappingFault(mapping: Readonly<Record<string, string>>): TargetF
 function mapped(content: EventContent, mapping: Readonly<Record<string, string>>): unknown {
   const made = new Map() as Made
   for (const [path, value] of Object.entries(mapping)) {
-    const field = value.startsWith('=') ? value.slice(1) : isField(value) ? content[value] : undefined
+    const field = value.startsWith('=') ? value.slice(1) : isResultField(value) ? content[value] : undefined
     put(made, path, field ?? '')
   }
   return valueOf(made)

@@ -33,7 +33,7 @@ export type TargetLife = {
   /** A person has changed it: events whose time has not come are tried too, until one does not get through. */
   isWoken: boolean
   /** How many got through. */
-  wells: number
+  toldCount: number
   /** Events that it did not let in, each with how many had got through by then. */
   readonly refused: Map<string, number>
 }
@@ -95,8 +95,8 @@ export function createTargetTelling({
   function isRefusedAlone(life: TargetLife, { id }: Telling, { code }: TellFault): boolean {
     if (code !== 'no_entry') return false
     const before = life.refused.get(id)
-    life.refused.set(id, life.wells)
-    return before !== undefined && life.wells > before
+    life.refused.set(id, life.toldCount)
+    return before !== undefined && life.toldCount > before
   }
 
   async function stop(life: TargetLife, telling: Telling, fault: TellFault): Promise<void> {
@@ -148,7 +148,7 @@ export function createTargetTelling({
     const { fault, retryAfterMs } = await sendTo(target, secretFor, content, { dropId: target.id, ending })
     if (!fault) {
       await store.tried(telling.id, { state: 'told' })
-      life.wells += 1
+      life.toldCount += 1
       life.refused.delete(telling.id)
       isThere(life)
       // What was given up says nothing of the target, and stays as it was.
@@ -232,7 +232,7 @@ export function createTargetTelling({
       isTelling: false,
       isWanted: false,
       isWoken,
-      wells: 0,
+      toldCount: 0,
       refused: new Map(),
     }),
     sendTo,

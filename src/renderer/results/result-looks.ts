@@ -1,6 +1,7 @@
 // What a target and an event for it look like, and never more than is known: told is what the receiver said yes to; what waits is not
 // told yet, and nobody says that it did not come about.
 
+import { feedPlace } from '../../contract/feed-place.ts'
 import type { ResultTargetConfig, ResultTargetView, TellFault, TellingView } from '../../contract/results.ts'
 import { formatCount, formatMoment } from '../format.ts'
 import { labelled } from '../language.ts'
@@ -132,8 +133,7 @@ export const parcelSays = (m: ResultWords, { parcelNumber }: TellingView): strin
 /** Where it goes to, without anything that could be a secret: of an address neither user nor query. */
 export function placeOf(config: ResultTargetConfig): string {
   if (config.kind === 'folder') return config.folder
-  const [address = ''] = config.url.split(/[?#]/, 1)
-  return address.replace(/^(\w+:\/\/)[^/@]*@/, '$1')
+  return feedPlace(config.url).replace(/^(\w+:\/\/)[^/@]*@/, '$1')
 }
 
 /** How many of them there are, in the words of the board. */

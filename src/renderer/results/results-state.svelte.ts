@@ -28,6 +28,8 @@ const searchPauseMs = 120
 /** While a batch runs, news come without end: it is looked at no more often than this. */
 const newsPauseMs = 400
 const mostAtOnce = 500
+/** Rows among which the chosen one is looked for. */
+const mostLookedThrough = 2_000
 
 /** Who is told what, and what is not told yet. */
 export class ResultsState extends AskingStation {
@@ -216,6 +218,3 @@ export class ResultsState extends AskingStation {
     this.targets = upserted(this.targets ?? [], target, ({ id }) => id)
   }
 }
-
-/** Rows among which the chosen one is looked for. */
-const mostLookedThrough = 2_000

@@ -2,7 +2,7 @@
 
 import { feedPlace } from '../../contract/feed-place.ts'
 import {
-  resultFields,
+  isResultField,
   type HttpTarget,
   type ResultEvent,
   type ResultField,
@@ -40,12 +40,9 @@ export type TargetDraft = {
 /** Whoever hears that an order is shipped hears too that its label is void, or good after all. */
 const usualEvents = ['parcel.shipped', 'parcel.void_requested', 'parcel.refund_rejected'] as const
 
-const fieldNames: readonly string[] = resultFields
-const isField = (name: string): name is ResultField => fieldNames.includes(name)
-
 const rowsOf = (body: HttpTarget['body']): readonly BodyRow[] =>
   Object.entries(body).map(([path, said], id) =>
-    isField(said)
+    isResultField(said)
       ? { id, path, field: said, text: '' }
       : { id, path, field: 'text', text: said.replace(/^=/, '') },
   )
