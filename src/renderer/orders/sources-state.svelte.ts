@@ -2,7 +2,7 @@ import type { HttpSource, OrderSourceConfig, OrderSourceView, SourceRun } from '
 import type { OperationOutput } from '../../contract/operations.ts'
 import { isRefusedFor } from '../errors/station-refusal.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
-import { upserted } from '../ui/keyed-list.ts'
+import { ToldRows } from '../ui/keyed-list.ts'
 
 export type FeedPreview = OperationOutput<'orders.previewFeed'>
 
@@ -20,8 +20,7 @@ export class SourcesState extends AskingStation {
   sources = $state.raw<readonly OrderSourceView[]>()
   byHand = $state.raw<readonly SourceRun[]>([])
 
-  /** Told while an answer is under way: they are newer than what it says of them. */
-  #told: readonly string[] = []
+  readonly #rows = new ToldRows<OrderSourceView>()
 
   /** Follows the sources until the answer is called. */
   follow(): () => void {
@@ -79,18 +78,13 @@ export class SourcesState extends AskingStation {
   }
 
   async #read(): Promise<void> {
-    this.#told = []
+    this.#rows.asked()
     const { sources, byHand } = await this.client.invoke('orders.sources', {})
-    const told = (this.sources ?? []).filter(({ id }) => this.#told.includes(id))
-    this.sources = told.reduce(
-      (all: readonly OrderSourceView[], source) => upserted(all, source, ({ id }) => id),
-      sources,
-    )
+    this.sources = this.#rows.answered(this.sources, sources)
     this.byHand = byHand
   }
 
   #put(source: OrderSourceView): void {
-    this.#told = [...this.#told, source.id]
-    this.sources = upserted(this.sources ?? [], source, ({ id }) => id)
+    this.sources = this.#rows.told(this.sources, source)
   }
 }

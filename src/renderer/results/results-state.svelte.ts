@@ -9,7 +9,7 @@ import type {
 import { isRefusedFor } from '../errors/station-refusal.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
-import { upserted } from '../ui/keyed-list.ts'
+import { ToldRows } from '../ui/keyed-list.ts'
 import { Paced } from '../ui/paced.ts'
 import { PagedRows } from '../ui/paged-rows.svelte.ts'
 import { Soon } from '../ui/soon.ts'
@@ -46,8 +46,7 @@ export class ResultsState extends AskingStation {
   #asked: Query = { which: 'open', query: '' }
   readonly #searching = new Soon(searchPauseMs, () => this.list())
   readonly #news = new Paced(newsPauseMs, () => this.#lookAgain())
-  /** Told while an answer is under way: they are newer than what it says of them. */
-  #told: readonly string[] = []
+  readonly #targetRows = new ToldRows<ResultTargetView>()
 
   constructor(client: StationClient) {
     super(client)
@@ -204,17 +203,12 @@ export class ResultsState extends AskingStation {
   }
 
   async #readTargets(): Promise<void> {
-    this.#told = []
+    this.#targetRows.asked()
     const { targets } = await this.client.invoke('results.targets', {})
-    const told = (this.targets ?? []).filter(({ id }) => this.#told.includes(id))
-    this.targets = told.reduce(
-      (all: readonly ResultTargetView[], target) => upserted(all, target, ({ id }) => id),
-      targets,
-    )
+    this.targets = this.#targetRows.answered(this.targets, targets)
   }
 
   #put(target: ResultTargetView): void {
-    this.#told = [...this.#told, target.id]
-    this.targets = upserted(this.targets ?? [], target, ({ id }) => id)
+    this.targets = this.#targetRows.told(this.targets, target)
   }
 }

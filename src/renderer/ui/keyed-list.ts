@@ -12,6 +12,29 @@ export function upserted<T>(
   return newAt === 'first' ? [row, ...rows] : [...rows, row]
 }
 
+/**
+ * Rows that are read whole while events tell of single ones: what is told while an answer is under way is newer than what the answer says
+ * of it. Of one list.
+ */
+export class ToldRows<T extends { readonly id: string }> {
+  #told: readonly string[] = []
+
+  /** They are asked for. */
+  asked(): void {
+    this.#told = []
+  }
+  /** The rows that are here, with one that was told. */
+  told(rows: readonly T[] | undefined, row: T): readonly T[] {
+    this.#told = [...this.#told, row.id]
+    return upserted(rows ?? [], row, ({ id }) => id)
+  }
+  /** The answer, but for what was told of the rows that are here since it was asked for. */
+  answered(rows: readonly T[] | undefined, answer: readonly T[]): readonly T[] {
+    const newer = (rows ?? []).filter(({ id }) => this.#told.includes(id))
+    return newer.reduce((all, row) => upserted(all, row, ({ id }) => id), answer)
+  }
+}
+
 /** The row so many places further on from the one of this id, no farther than the ends. */
 export function stepped<T>(
   rows: readonly T[],
