@@ -12,7 +12,7 @@ import { profileIds, type ProfileId } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import { checkDataFolderOwner } from './data-folder.ts'
-import { sourceSecretName, targetSecretName } from '../profile/kept-sources.ts'
+import { sourceSecretName, targetSecretName } from '../profile/placed-secret.ts'
 import { warehouseKeysName, warehouseSecretName } from '../station/warehouse-setting.ts'
 import { newId } from '../runtime.ts'
 

@@ -3,7 +3,7 @@
 import type { TargetSecret } from '../../core/results/ports.ts'
 import { createResultTelling } from '../../core/results/tell-results.ts'
 import { tellingView } from '../../core/results/views.ts'
-import { feedSecret, markedSecret, targetSecretName } from '../profile/kept-sources.ts'
+import { feedSecret, markedSecret, targetSecretName } from '../profile/placed-secret.ts'
 import { newId } from '../runtime.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'

@@ -1,35 +1,14 @@
 // The order sources of the open profile as this bench keeps them: their list in its database, their secrets in the keychain. Whoever
 // changes them does so in turn: people here, an administrator's file, and what other benches did.
 
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { FeedSecret } from '../../core/orders/sources/ports.ts'
 import type { OrderSources } from '../../core/orders/sources/order-sources.ts'
 import type { Clock } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import { keptSetting } from './kept-setting.ts'
+import { feedSecret, markedSecret, sourceSecretName } from './placed-secret.ts'
 import type { Stores } from './stores.ts'
-
-/** Under what name the keychain has a source's secret. */
-export const sourceSecretName = (stationId: string, sourceId: string): string =>
-  `order-source:${stationId}:${sourceId}`
-
-/** The same of a target that is told of results. */
-export const targetSecretName = (stationId: string, targetId: string): string =>
-  `result-target:${stationId}:${targetId}`
-
-/** Stands before the secret in the keychain: the two are kept and lost together. As a hash, a long address fits too. */
-const markOf = (place: string) => `for:${createHash('sha256').update(place).digest('base64url')}:`
-
-/** A secret as the keychain has it. */
-export const markedSecret = (place: string, value: string): string => `${markOf(place)}${value}`
-
-export function feedSecret(kept: string): FeedSecret & { readonly value: string } {
-  const [mark] = /^for:[\w-]{43}:/.exec(kept) ?? []
-  return mark === undefined
-    ? { value: kept, isFor: () => undefined }
-    : { value: kept.slice(mark.length), isFor: (place) => markOf(place) === mark }
-}
 
 /** A secret as all benches have it: sealed with the warehouse's key, and what it was given for. */
 export const SealedSecret = z.object({ place: z.string(), sealed: z.string() })

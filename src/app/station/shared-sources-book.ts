@@ -28,14 +28,8 @@ import type {
   SealedParts,
 } from '../../core/warehouse/shared-lists.ts'
 import type { KeptSetting } from '../profile/kept-setting.ts'
-import {
-  feedSecret,
-  markedSecret,
-  SealedSecret,
-  withoutSecret,
-  type KeptSources,
-  type SharedSecrets,
-} from '../profile/kept-sources.ts'
+import { SealedSecret, withoutSecret, type KeptSources, type SharedSecrets } from '../profile/kept-sources.ts'
+import { feedSecret, markedSecret } from '../profile/placed-secret.ts'
 
 /** Of a newer version, what this one does not know is not read. */
 const Config: z.ZodType<OrderSourceConfig> = z.discriminatedUnion('kind', [
