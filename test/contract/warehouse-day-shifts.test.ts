@@ -120,6 +120,20 @@ describe.skipIf(withoutPostgres)('three benches that end the day together', () =
         return `${told.join(', ')}\n${JSON.stringify({ made, logged })}`
       }
 
+      /** What the warehouse, the benches and the service have of it all, for whoever reads why a shift fails. */
+      async function all(): Promise<string> {
+        const there = await warehouse.query(
+          `SELECT b.name, p.parcel_id, p.is_off, p.manifest_id, m.state, p.sealed IS NOT NULL AS is_open, p.changed
+           FROM packbench.day_parcels p LEFT JOIN packbench.benches b USING (warehouse_id, bench_id)
+           LEFT JOIN packbench.day_manifests m USING (warehouse_id, manifest_id) ORDER BY p.changed`,
+        )
+        const here = []
+        for (const { name, says, manifests } of benches)
+          here.push({ name, says: await says(), manifests: await manifests() })
+        const { shipments, manifests } = service
+        return JSON.stringify({ there, here, shipments, manifests, trackingNumbers: [...trackingNumbers] })
+      }
+
       /**
        * What nobody may ask of the service. Where something was put back, a label whose refund it lost may be asked for until that is
        * known again: the service refuses it.
@@ -173,7 +187,7 @@ describe.skipIf(withoutPostgres)('three benches that end the day together', () =
           told.push(`${bench.name} ${name}`)
           await act(bench, random.below)
         }
-        expect(wrong(), story()).toEqual([])
+        if (wrong().length > 0) expect(wrong(), `${story()}\nALL ${await all()}`).toEqual([])
       }
 
       told.push('all is calm')
@@ -238,6 +252,14 @@ describe.skipIf(withoutPostgres)('three benches that end the day together', () =
       }
       /** A bench says that the service left them out, and why: a person makes their manifest there. */
       const leftOut = new Set<string>()
+      /** Its refund came to nothing without an answer, and was then lost with a book: void, until a person asks for it once more. */
+      async function leaveLostRefunds(): Promise<void> {
+        for (const bench of benches)
+          for (const { id, trackingNumber, isRefunded } of await bench.says()) {
+            const row = (await bench.ownRows()).find(({ parcelId }) => parcelId === id)
+            if (putsBack === 'a book' && !isRefunded && row?.isOff && row.isVoid) leftOut.add(trackingNumber)
+          }
+      }
       const open = () =>
         service.shipments
           .filter(({ isRefunded, manifestId }) => !isRefunded && manifestId === undefined)
@@ -246,13 +268,16 @@ describe.skipIf(withoutPostgres)('three benches that end the day together', () =
           .toSorted()
 
       await untilQuiet()
+      await leaveLostRefunds()
       for (const bench of benches)
         for (const { is, blocks } of (await bench.lists()).blocked)
           if (blocks.includes('refused_by_service')) leftOut.add(is)
       for (const bench of benches) {
         const { ready, blocked } = await bench.lists()
         const listed = ready.filter((number) => !leftOut.has(number))
-        expect(listed, `${bench.name}: ${JSON.stringify(blocked)} ${story()}`).toEqual(open())
+        expect(listed, `${bench.name}: ${JSON.stringify(blocked)} ${story()}\nALL ${await all()}`).toEqual(
+          open(),
+        )
       }
       for (let round = 0; round < 6 && open().length > 0; round++) {
         await random.pick(benches).endsDay()
@@ -268,8 +293,6 @@ describe.skipIf(withoutPostgres)('three benches that end the day together', () =
           const what = `${bench.name} of ${trackingNumber} ${JSON.stringify({ state, there, shipment, own: await bench.manifests() })} ${story()}`
           expect(isRefunded, what).toBe(shipment?.isRefunded)
           if (forgotten.has(trackingNumber) || shipment?.isAskedBackCutOff === true) continue
-          // After something was put back: said to be on one by the warehouse alone, and marked so.
-          if (putsBack !== 'nothing' && there === 'held' && serviceManifestId === undefined) continue
           expect(serviceManifestId, what).toBe(shipment?.manifestId)
         }
         // What is no sentence of the product's own: a bug that it caught.

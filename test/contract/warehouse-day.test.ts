@@ -261,12 +261,13 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
   })
 
   test('what a bench told by another id, before it was put back, is off with it, or known to be taken', async () => {
-    const toldTwice = async () => {
+    const toldTwice = async (meanwhile?: (before: ParcelAtBench) => Promise<void>) => {
       const trackingIndex = randomBytes(6).toString('hex')
       const [before] = await told(right, newParcel({ trackingIndex }))
+      if (!before) throw new Error('not told')
+      await meanwhile?.(before)
       const again = newParcel({ trackingIndex })
       await told(right, again)
-      if (!before) throw new Error('not told')
       return { before, again: { parcelId: again.parcelId, shipDate, trackingIndex } }
     }
     const first = await toldTwice()
@@ -279,12 +280,30 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
     await right.day.off([{ parcelId: heard.again.parcelId }])
     expect(await openAt(left, heard.before)).toBe(false)
 
-    const second = await toldTwice()
-    const taking = wish([], [second.before])
-    await left.day.take(taking)
+    let taking: ReturnType<typeof wish> | undefined
+    const second = await toldTwice(async (before) => {
+      taking = wish([], [before])
+      await left.day.take(taking)
+    })
     expect(await right.day.off([second.again])).toEqual([second.again.parcelId])
-    await left.day.say(said(taking.manifestId, 'doubt', [second.before]))
+    await left.day.say(said(taking?.manifestId ?? '', 'doubt', [second.before]))
     expect(await right.day.off([second.again])).toEqual([second.again.parcelId])
+  })
+
+  test('a shipment that a bench tells by a new id, since it was put back, is on lists once', async () => {
+    const trackingIndex = randomBytes(6).toString('hex')
+    const [before] = await told(right, newParcel({ trackingIndex }))
+    const [other] = await told(left, newParcel({ trackingIndex }))
+    const [again] = await told(right, newParcel({ trackingIndex }))
+    expect(await openAt(third, before)).toBe(false)
+    expect(await openAt(third, again)).toBe(true)
+    // Another bench's is its own to say.
+    expect(await openAt(third, other)).toBe(true)
+    // Put back once more, to when it knew the first.
+    await right.day.reopen([before?.parcelId ?? ''])
+    await right.day.tell([newParcel({ parcelId: before?.parcelId ?? '', trackingIndex })])
+    expect(await openAt(third, before)).toBe(true)
+    expect(await openAt(third, again)).toBe(false)
   })
 
   test('a label that another bench knows to be void is on none, and one tracking number is on one', async () => {
@@ -445,18 +464,26 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
     const next = wish([], [theirs])
     await third.day.take(next)
     await left.day.say(said(taking.manifestId, 'created', [mine, theirs]))
-    // What is open is on it; what is on another stays there.
+    // Also what another bench has taken since, on the person's word: that one does not send it.
     expect(await ownOf(left, mine)).toMatchObject({ manifestId: taking.manifestId, manifestState: 'created' })
-    expect(await ownOf(right, theirs)).toMatchObject({ manifestId: next.manifestId })
+    expect(await ownOf(right, theirs)).toMatchObject({ manifestId: taking.manifestId })
+    expect(await third.day.take(next)).toMatchObject({ kind: 'taken', parcels: [] })
   })
 
-  test('a manifest that the database lost with a restore is put back, and nothing is taken from others by that', async () => {
+  test('a manifest that the database lost with a restore is put back, with what nothing else is known to have', async () => {
     const [mine] = await told(left, newParcel())
-    const [theirs, elsewhere] = await told(right, newParcel(), newParcel())
-    if (!mine || !theirs || !elsewhere) throw new Error('not told')
+    const [theirs, elsewhere, beingMade] = await told(right, newParcel(), newParcel(), newParcel())
+    if (!mine || !theirs || !elsewhere || !beingMade) throw new Error('not told')
     const other = wish([], [elsewhere])
     await third.day.take(other)
-    const lost = said(randomUUID(), 'created', [mine, theirs, elsewhere])
+    await third.day.say(said(other.manifestId, 'created', [elsewhere]))
+    const unsure = wish([], [beingMade])
+    await third.day.take(unsure)
+    const parcels = [mine, theirs, elsewhere, beingMade]
+    const doubt = said(randomUUID(), 'doubt', [beingMade])
+    await left.day.putBack({ ...doubt, listIndex: 'doubt', shipDate })
+    expect(await ownOf(right, beingMade)).toMatchObject({ manifestId: unsure.manifestId })
+    const lost = said(randomUUID(), 'created', parcels)
     expect((await left.day.states([lost.manifestId])).size).toBe(0)
     for (let twice = 0; twice < 2; twice++) await left.day.putBack({ ...lost, listIndex: 'lost', shipDate })
     expect(await left.day.states([lost.manifestId])).toEqual(
@@ -464,6 +491,24 @@ describe.skipIf(withoutPostgres)('the day of all benches', () => {
     )
     expect(await ownOf(right, theirs)).toMatchObject({ manifestId: lost.manifestId })
     expect(await ownOf(right, elsewhere)).toMatchObject({ manifestId: other.manifestId })
+    // Taken since, of what the database had open again: it is on what was created, and no other bench sends it.
+    expect(await ownOf(right, beingMade)).toMatchObject({ manifestId: lost.manifestId })
+    expect(await third.day.take(unsure)).toMatchObject({ kind: 'taken', parcels: [] })
+  })
+
+  test('what was created has its parcels, though a database that was put back gave them to one that is being made', async () => {
+    const [theirs, elsewhere] = await told(right, newParcel(), newParcel())
+    if (!theirs || !elsewhere) throw new Error('not told')
+    const made = wish([], [])
+    await left.day.take(made)
+    const [unsure, sure] = [wish([], [theirs]), wish([], [elsewhere])]
+    await third.day.take(unsure)
+    await third.day.take(sure)
+    await third.day.say(said(sure.manifestId, 'created', [elsewhere]))
+    await left.day.say(said(made.manifestId, 'created', [theirs, elsewhere]))
+    expect(await ownOf(right, theirs)).toMatchObject({ manifestId: made.manifestId })
+    expect(await ownOf(right, elsewhere)).toMatchObject({ manifestId: sure.manifestId })
+    expect(await third.day.take(unsure)).toMatchObject({ kind: 'taken', parcels: [] })
   })
 
   test('who tells nothing is named, and a bench that was put out tells, takes and ends nothing', async () => {

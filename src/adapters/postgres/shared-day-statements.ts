@@ -23,6 +23,21 @@ const onManifestByTracking = (
 ) => `SELECT s.manifest_id FROM packbench.day_parcels s
   WHERE s.warehouse_id = $1::uuid AND s.tracking_index = ${index} AND s.manifest_id IS NOT NULL AND s.parcel_id <> ${self} LIMIT 1`
 
+/**
+ * What this bench told by another id, before it was put back from a backup, is the same shipment: it is on no list any more. Of these
+ * tracking numbers, but for these parcels.
+ */
+const toldBefore = (trackingIndexes: string, parcelIds: string) => `before AS (
+  UPDATE packbench.day_parcels p SET is_off = true, sealed = NULL, content_index = NULL, changed = turn.last
+  FROM turn
+  WHERE p.warehouse_id = $1::uuid AND p.bench_id = $2::uuid AND p.tracking_index IN (${trackingIndexes})
+    AND NOT p.parcel_id = ANY(${parcelIds}) AND p.manifest_id IS NULL AND NOT p.is_off
+)`
+
+/** What was created has its parcels, whatever a database that was put back to before it gave to a manifest of which nobody is sure. */
+const isUnsure = `EXISTS (SELECT FROM packbench.day_manifests o
+    WHERE o.warehouse_id = $1::uuid AND o.manifest_id = p.manifest_id AND o.state IN ('making', 'doubt'))`
+
 /** A refund that whichever bench knows of. */
 const isVoid = (index: string) => `EXISTS (SELECT FROM packbench.label_copies l
   WHERE l.warehouse_id = $1::uuid AND l.tracking_index = ${index} AND l.is_void)`
@@ -65,7 +80,8 @@ const isKept = `EXISTS (SELECT FROM kept WHERE kept.bench_id = p.bench_id AND ke
 export const sharedDayStatements = named({
   /** $3 parcels, $4 ship dates, $5 hashes, $6 hashes of tracking numbers, $7 sealed. */
   tell_day: `
-WITH ${turn}
+WITH ${turn},
+${toldBefore(`SELECT unnest($6::text[]) WHERE ${notPutOut}`, '$3::uuid[]')}
 INSERT INTO packbench.day_parcels AS p
   (warehouse_id, bench_id, parcel_id, ship_date, manifest_id, content_index, tracking_index, changed, sealed)
 SELECT $1::uuid, $2::uuid, told.parcel_id, told.ship_date, (${onManifestByTracking('told.tracking_index', 'told.parcel_id')}),
@@ -78,20 +94,14 @@ ON CONFLICT (warehouse_id, bench_id, parcel_id) DO UPDATE SET ship_date = exclud
   sealed = excluded.sealed, refusal = NULL
 WHERE p.manifest_id IS NULL AND NOT p.is_off AND p.content_index IS DISTINCT FROM excluded.content_index`,
 
-  /**
-   * $3 parcels, and of those that may not be told yet $4 ship dates and $5 hashes of tracking numbers. What this bench told by another id,
-   * before it was put back from a backup, is the same shipment, and off with it.
-   */
+  /** $3 parcels, and of those that may not be told yet $4 ship dates and $5 hashes of tracking numbers. */
   off_day: `
 WITH ${turn},
-same AS (
-  UPDATE packbench.day_parcels p SET is_off = true, sealed = NULL, content_index = NULL, changed = turn.last
-  FROM turn
-  WHERE p.warehouse_id = $1::uuid AND p.bench_id = $2::uuid
-    AND p.tracking_index IN (SELECT unnest($5::text[]) UNION SELECT told.tracking_index FROM packbench.day_parcels told
-      WHERE told.warehouse_id = $1::uuid AND told.bench_id = $2::uuid AND told.parcel_id = ANY($3::uuid[]))
-    AND NOT p.parcel_id = ANY($3::uuid[]) AND p.manifest_id IS NULL AND NOT p.is_off
-)
+${toldBefore(
+  `SELECT unnest($5::text[]) UNION SELECT told.tracking_index FROM packbench.day_parcels told
+      WHERE told.warehouse_id = $1::uuid AND told.bench_id = $2::uuid AND told.parcel_id = ANY($3::uuid[])`,
+  '$3::uuid[]',
+)}
 INSERT INTO packbench.day_parcels AS p
   (warehouse_id, bench_id, parcel_id, ship_date, manifest_id, is_off, tracking_index, changed)
 SELECT $1::uuid, $2::uuid, o.parcel_id, coalesce(there.ship_date, o.ship_date), (${onManifestByTracking('o.tracking_index', 'o.parcel_id')}),
@@ -232,7 +242,7 @@ UPDATE packbench.day_parcels p SET
   changed = said.changed
 FROM said
 WHERE p.warehouse_id = $1::uuid
-  AND (p.manifest_id = said.manifest_id OR (said.state = 'created' AND p.manifest_id IS NULL AND ${isKept}))`,
+  AND (p.manifest_id = said.manifest_id OR (said.state = 'created' AND ${isKept} AND (p.manifest_id IS NULL OR ${isUnsure})))`,
 
   /**
    * $3 manifest, $4 state, $5 and $6 what is on it, $7 its list, $8 its ship date, $9 sealed, $10 with its form, $11 facts, $12 how long
@@ -252,7 +262,7 @@ SELECT $1::uuid, kept.bench_id, kept.parcel_id, $8::date, put.manifest_id, put.c
 FROM put, unnest($5::uuid[], $6::uuid[]) AS kept(bench_id, parcel_id)
 ON CONFLICT (warehouse_id, bench_id, parcel_id) DO UPDATE
 SET manifest_id = excluded.manifest_id, changed = excluded.changed
-WHERE p.manifest_id IS NULL`,
+WHERE p.manifest_id IS NULL OR ($4::text = 'created' AND ${isUnsure})`,
 
   /** $2 manifests. */
   day_states: `

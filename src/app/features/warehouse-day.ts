@@ -19,7 +19,13 @@ import { trackingKey } from '../../core/scanning/same-tracking-number.ts'
 import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
 import type { DayBook, DayKeys, DayManifestContent } from '../../core/warehouse/day-book.ts'
 import { createDaySharing } from '../../core/warehouse/share-day.ts'
-import { mostDayManifests, type DayManifest, type SharedDay } from '../../core/warehouse/shared-day.ts'
+import {
+  mostDayManifests,
+  type DayManifest,
+  type ParcelAtBench,
+  type SharedDay,
+  type Taking,
+} from '../../core/warehouse/shared-day.ts'
 import type { AddressOrId } from '../../service/records.ts'
 import { newId } from '../runtime.ts'
 import { dayKeys } from '../station/day-envelope.ts'
@@ -115,6 +121,15 @@ function dayBook({ stores, account, clock, ...ports }: DayPorts, ownId: string):
         form,
       }
     },
+    async placed(parcelIds) {
+      const placed: string[] = []
+      for (const parcelId of parcelIds) {
+        const where = await manifests.whereIs(parcelId)
+        if (where && (where.manifestId === undefined || !(await isUnsettled(where.manifestId))))
+          placed.push(parcelId)
+      }
+      return placed
+    },
     async lacks(manifestId, parcelIds) {
       const manifest = await manifests.get(manifestId)
       if (!manifest) return true
@@ -167,6 +182,16 @@ function dayBook({ stores, account, clock, ...ports }: DayPorts, ownId: string):
       await leaveOut(parcel, words, { manifests, service: account.connectedFor.manifests().service })
     },
   }
+}
+
+/** Of what a manifest is to have: what is this bench's own, and what is another's. */
+function atBench(parcels: Parameters<DayAtBenches['take']>[1], { seal }: DayKeys) {
+  const own: Taking['own'][number][] = []
+  const others: ParcelAtBench[] = []
+  for (const { purchaseId: parcelId, shipDate, trackingNumber, at } of parcels)
+    if (at) others.push({ parcelId, benchId: at.benchId })
+    else own.push({ parcelId, shipDate, trackingIndex: seal?.trackingIndex(trackingNumber) })
+  return { own, others }
 }
 
 /** The clocks of benches and of the database are not further apart. */
@@ -245,27 +270,16 @@ export function shareDay(
       return othersOf(await day.manifests(since, 0), carrierAccountId, { day, keys })
     },
     async take(manifest, parcels) {
-      const { day, keys, listIndex } = await sharing.prepareTaking(manifest)
-      const content = keys.seal && (await book.content(manifest, 'making'))
-      const answer = await day.take({
-        manifestId: manifest.id,
-        listIndex,
-        own: parcels.flatMap(({ purchaseId, shipDate, trackingNumber, at }) =>
-          at
-            ? []
-            : [
-                {
-                  parcelId: purchaseId,
-                  shipDate,
-                  trackingIndex: keys.seal?.trackingIndex(trackingNumber),
-                },
-              ],
-        ),
-        others: parcels.flatMap(({ purchaseId, at }) =>
-          at ? [{ parcelId: purchaseId, benchId: at.benchId }] : [],
-        ),
-        sealed: content && keys.seal.manifest(manifest.id, content),
-        facts: content && keys.seal.facts(manifest.id, content),
+      const { keys, day, answer } = await sharing.taking(manifest, async ({ day, keys, listIndex }) => {
+        const content = keys.seal && (await book.content(manifest, 'making'))
+        const answer = await day.take({
+          manifestId: manifest.id,
+          listIndex,
+          ...atBench(parcels, keys),
+          sealed: content && keys.seal.manifest(manifest.id, content),
+          facts: content && keys.seal.facts(manifest.id, content),
+        })
+        return { keys, day, answer }
       })
       if (answer.kind === 'elsewhere') {
         const { bench, benchId: madeBy } = answer.manifest

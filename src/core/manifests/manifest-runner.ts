@@ -109,7 +109,12 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
 
   async function move(manifest: Manifest, change: ManifestChange, release?: 'release'): Promise<Manifest> {
     const moved = await manifests.update(manifest.id, manifest.state, change, release)
-    if (!moved) throw new Error(`manifest ${manifest.id} is no longer ${manifest.state}`)
+    if (!moved) {
+      const is = await manifests.get(manifest.id)
+      // Called off while something else was asked.
+      if (is?.state === 'cancelled') return told(is)
+      throw new Error(`manifest ${manifest.id} is no longer ${manifest.state}`)
+    }
     logger.info('manifest.moved', { manifestId: moved.id, from: manifest.state, to: moved.state })
     return told(moved)
   }

@@ -63,6 +63,8 @@ export type DayBook = {
   parcelsOf(manifest: Manifest): Promise<readonly ParcelAtBench[]>
   content(manifest: Manifest, state: DayManifestState): Promise<DayManifestContent>
   leftOutOf(manifestId: string): Promise<ReadonlyMap<string, string>>
+  /** Of these the ones that are filed here, and on no manifest that is being made, or in doubt. */
+  placed(parcelIds: readonly string[]): Promise<readonly string[]>
   /** Whether it is not here yet, with its form and these parcels on it. */
   lacks(manifestId: string, parcelIds: readonly string[]): Promise<boolean>
   /** Of these parcels those that its content names: by their ids, or as tracking numbers after a restore. */

@@ -8,12 +8,14 @@ import type { OwnParcelRow, SharedDay } from './shared-day.ts'
 
 const pauseMs = 25
 
+const changeOf = ({ parcelId, number }: OwnParcelRow) => `${parcelId} ${number}`
+
 export type DayHearing = ReturnType<typeof createDayHearing>
 
 export function createDayHearing(
   { own }: Pick<DayRows, 'own'>,
   ports: {
-    readonly book: Pick<DayBook, 'lacks' | 'keepMade' | 'leftOut'>
+    readonly book: Pick<DayBook, 'lacks' | 'placed' | 'keepMade' | 'leftOut'>
     readonly rounds: Pick<Rounds, 'isClosed' | 'pause'>
     readonly logger: Logger
     /** The open lists may be others. */
@@ -24,6 +26,8 @@ export function createDayHearing(
 ) {
   const { book, rounds, logger } = ports
   const heard = new Set<string>()
+  /** Heard once, and to be heard again when the parcel has a place here: it is not filed yet, or on a manifest that is being made. */
+  const met = new Set<string>()
   /** Manifests of which it is known that no bench with the key has said that they were created. */
   const unproven = new Set<string>()
 
@@ -31,16 +35,18 @@ export function createDayHearing(
   async function hear(day: SharedDay, keys: DayKeys): Promise<void> {
     const made = new Map<string, OwnParcelRow[]>()
     for (const row of own.values()) {
-      const { manifestId, manifestState, number } = row
-      if (manifestId === undefined || manifestState !== 'created' || heard.has(`${manifestId} ${number}`))
-        continue
+      const { manifestId, manifestState } = row
+      if (manifestId === undefined || manifestState !== 'created' || heard.has(changeOf(row))) continue
       made.set(manifestId, [...(made.get(manifestId) ?? []), row])
     }
     for (const [manifestId, rows] of made) {
       if (rounds.isClosed()) return
       const ids = rows.map(({ parcelId }) => parcelId)
+      const isNew = rows.some((row) => !met.has(changeOf(row)))
+      if (!isNew && (await book.placed(ids)).length === 0) continue
       if (await book.lacks(manifestId, ids)) await hearOne(day, keys, manifestId, ids)
-      for (const { number } of rows) heard.add(`${manifestId} ${number}`)
+      const placed = new Set(await book.placed(ids))
+      for (const row of rows) (placed.has(row.parcelId) ? heard : met).add(changeOf(row))
       await rounds.pause(pauseMs)
     }
   }
@@ -87,6 +93,7 @@ export function createDayHearing(
     isUnproven: (manifestId: string | undefined) => manifestId !== undefined && unproven.has(manifestId),
     forget(): void {
       heard.clear()
+      met.clear()
       unproven.clear()
     },
   }

@@ -190,13 +190,25 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
         }
       }),
     /** Says what has come to an end here, so that a list can be made again, and takes. */
-    async prepareTaking(manifest: Manifest) {
-      return inTurn(async () => {
-        const { day, keys } = await opened()
-        await telling.tellManifests(day, keys)
-        telling.tellAgain(manifest.id)
-        return { day, keys, listIndex: await telling.listIndexOf(keys, manifest) }
-      })
+    async taking<T>(
+      manifest: Manifest,
+      take: (about: {
+        readonly day: SharedDay
+        readonly keys: DayKeys
+        readonly listIndex: string
+      }) => Promise<T>,
+    ): Promise<T> {
+      try {
+        const about = await inTurn(async () => {
+          const { day, keys } = await opened()
+          await telling.tellManifests(day, keys)
+          telling.taking(manifest.id)
+          return { day, keys, listIndex: await telling.listIndexOf(keys, manifest) }
+        })
+        return await take(about)
+      } finally {
+        telling.taken(manifest.id)
+      }
     },
     /** The warehouse answers again; it may have been put back to an earlier state. */
     again(): void {

@@ -38,6 +38,8 @@ export function createDayTelling(
   const { book, rounds, clock, logger } = ports
   /** What was last said of each manifest, and whether with its content and form. */
   const told = new Map<string, string>()
+  /** The warehouse was asked for their parcels, and has not answered. */
+  const beingTaken = new Set<string>()
   let isCompared = false
   let isChanged = true
   /** Off, and by a word of this session not any more. */
@@ -57,7 +59,8 @@ export function createDayTelling(
       else await sayNothingKnown(day, manifestId)
     }
     const there = isCompared ? undefined : await day.states(shared.map(({ id }) => id))
-    for (const manifest of shared) await tellManifest(day, keys, manifest, there)
+    for (const manifest of shared)
+      if (!beingTaken.has(manifest.id)) await tellManifest(day, keys, manifest, there)
     isCompared = true
   }
 
@@ -200,8 +203,13 @@ export function createDayTelling(
     changed(): void {
       isChanged = true
     },
-    /** What becomes of it from now on is to be told, also where it was called off before. */
-    tellAgain(manifestId: string): void {
+    /** Called off while its parcels are taken, it is not over there yet: nothing is told of it until that is answered. */
+    taking(manifestId: string): void {
+      beingTaken.add(manifestId)
+    },
+    /** What became of it is to be told, also where it was called off before. */
+    taken(manifestId: string): void {
+      beingTaken.delete(manifestId)
       told.delete(manifestId)
     },
     /** Its refund is about to be asked for: no round opens it again. Waits for one that does. */

@@ -82,6 +82,18 @@ describe('a manifest with parcels of other benches', () => {
     expect(bench.told.at(-1)).toMatchObject({ id: manifest.id, state: 'cancelled' })
   })
 
+  it('stays called off where the warehouse has no answer to give meanwhile', async () => {
+    const { bench, manifest } = await withTheirs()
+    const off = { state: 'cancelled', reason: undefined, nextCheckAt: undefined } as const
+    bench.script.take = async () => {
+      await bench.manifests.update(manifest.id, 'prepared', off, 'release')
+      throw new AppError('warehouse_cut_off', 'No answer')
+    }
+    await bench.runner.takeUp(manifest.id)
+    expect(await bench.now(manifest)).toMatchObject(off)
+    expect(bench.told.at(-1)).toMatchObject(off)
+  })
+
   it('waits a moment for what another bench has made to be told, and then goes out with what is left', async () => {
     const { bench, manifest, own } = await withTheirs()
     bench.script.take = () => Promise.resolve({ kind: 'elsewhere', bench: 'Bench 2' })

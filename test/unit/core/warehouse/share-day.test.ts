@@ -87,6 +87,8 @@ function openDay({
   kept = [] as readonly Manifest[],
   states = new Map<string, DayManifestThere>(),
   unsettled = [] as readonly string[],
+  /** Not filed yet, or on a manifest that is being made here. */
+  unplaced = new Set<string>() as ReadonlySet<string>,
   opens = created(),
   hasKey = true,
   taken = [] as readonly string[],
@@ -190,6 +192,7 @@ function openDay({
       parcelsOf: ({ id }) => Promise.resolve([{ benchId, parcelId: `of ${id}` }]),
       content: (_, state) => Promise.resolve(contentOf(state)),
       leftOutOf: (id) => Promise.resolve(new Map([[`of ${id}`, 'words']])),
+      placed: (ids) => Promise.resolve(ids.filter((id) => !unplaced.has(id))),
       lacks: () => Promise.resolve(true),
       keepMade: ({ manifestId }, _, ids) => say(`keep ${manifestId} ${ids.join(' ')}`),
       async leftOut(id, words) {
@@ -305,6 +308,19 @@ describe('the day of a bench', () => {
       // Its own bench says of it that it is held, and why.
       expect([...heldIds]).toEqual(['mine'])
     }
+  })
+
+  it('hears of it again once the parcel has a place here, as of one that was on a manifest of its own', async () => {
+    const unplaced = new Set(['on its own'])
+    const rows = [rowOf('on its own', { manifestId: 'M', manifestState: 'created' })]
+    const { sharing, said } = openDay({ rows, unplaced })
+    await sharing.look()
+    await sharing.look()
+    expect(said).toEqual(['keep M on its own'])
+    unplaced.clear()
+    await sharing.look()
+    await sharing.look()
+    expect(said).toEqual(['keep M on its own', 'keep M on its own'])
   })
 
   it('tells apart what is on a manifest under way, and what is on one that nobody knows', async () => {
@@ -464,8 +480,24 @@ describe('the day of a bench', () => {
     const { sharing, said } = openDay({ open: [parcelOf('mine')], hasKey: false, opens: 'no_key' })
     expect((await sharing.look()).parcels).toEqual([])
     expect(said).toEqual([])
-    const taking = await sharing.prepareTaking(manifest('own', 'prepared'))
+    const index = await sharing.taking(manifest('own', 'prepared'), ({ listIndex }) =>
+      Promise.resolve(listIndex),
+    )
     // Nobody else's list has this name.
-    expect(taking.listIndex).toBe('own')
+    expect(index).toBe('own')
+  })
+
+  it('says that one is over which was called off while its parcels were taken, once that is answered', async () => {
+    const shared: Manifest[] = []
+    const { sharing, said } = openDay({ shared })
+    await sharing.look()
+    await sharing.taking(manifest('own', 'prepared'), async () => {
+      shared.push(manifest('own', 'cancelled'))
+      // Its parcels are not there yet: said now, it would be for nothing.
+      await sharing.look()
+      expect(said).toEqual([])
+    })
+    await sharing.look()
+    expect(said).toEqual(['say own ended 1'])
   })
 })
