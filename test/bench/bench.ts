@@ -30,7 +30,7 @@ import { shiftBench } from './shift-bench.ts'
 import { storeBench } from './store-bench.ts'
 import { soakBench } from './soak-bench.ts'
 import { startBench } from './start-bench.ts'
-import { warehouseBench } from './warehouse-bench.ts'
+import { largeWarehouseBench, warehouseBench } from './warehouse-bench.ts'
 
 const benches: Readonly<Record<string, Bench>> = {
   start: startBench,
@@ -46,10 +46,11 @@ const benches: Readonly<Record<string, Bench>> = {
   import: importBench,
   store: storeBench,
   warehouse: warehouseBench,
+  'warehouse-large': largeWarehouseBench,
   soak: soakBench,
 }
 /** Those that take ten minutes run where they are named. */
-const namedAlone: ReadonlySet<string> = new Set(['soak'])
+const namedAlone: ReadonlySet<string> = new Set(['soak', 'warehouse-large'])
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 
 const { values: options, positionals: names } = parseArgs({

@@ -14,31 +14,34 @@ import { initWarehouse } from '../../src/adapters/postgres/set-up.ts'
 import { keyIdOf } from '../../src/adapters/sqlite/sealer.ts'
 import { firstPlace } from '../../src/core/warehouse/claims-elsewhere.ts'
 import { addPacker, packerPassword, startPostgres, withoutPostgres } from '../support/private-postgres.ts'
-import type { Bench, BenchRow } from './report.ts'
+import { p95, type Bench, type BenchRow } from './report.ts'
 import type { FloorAnswer, FloorCount, FloorWish } from './warehouse-floor.ts'
 import { checkPacked, fillPacked } from './warehouse-packed.ts'
 import { rowsOf, type Measured, type Times } from './warehouse-rows.ts'
 import { serverNow } from './warehouse-server.ts'
 import { openBenchAtWork, type BenchAtWork, type FloorPlace } from './warehouse-station.ts'
 
+const whole = {
+  steps: [
+    { packed: 10_000, floors: [1, 10, 50, 200] },
+    { packed: 1_000_000, floors: [1, 200] },
+  ],
+  samples: 150,
+  /** Of a connection the first statements take longer. */
+  warmUp: 20,
+  betweenMs: 150,
+  settleMs: 5_000,
+  everyMs: 10_000,
+  serviceMs: 300,
+  openEveryMs: 150,
+  processes: 2,
+  /** As servers are: what is committed is on the disk. */
+  isFlushed: true,
+}
 const sizes = {
-  whole: {
-    steps: [
-      { packed: 10_000, floors: [1, 10, 50, 200] },
-      { packed: 1_000_000, floors: [1, 200] },
-    ],
-    samples: 150,
-    /** Of a connection the first statements take longer. */
-    warmUp: 20,
-    betweenMs: 150,
-    settleMs: 5_000,
-    everyMs: 10_000,
-    serviceMs: 300,
-    openEveryMs: 150,
-    processes: 2,
-    /** As servers are: what is committed is on the disk. */
-    isFlushed: true,
-  },
+  whole,
+  /** 12 GB in the temporary folder. */
+  large: { ...whole, steps: [{ packed: 5_000_000, floors: [1, 50, 100, 200, 300, 400] }] },
   short: {
     steps: [{ packed: 50, floors: [1, 3] }],
     samples: 3,
@@ -63,9 +66,14 @@ const settingsOf = ({ steps, isFlushed }: Size) => ({
   max_wal_size: '4GB',
 })
 
-export const warehouseBench: Bench = async ({ isShort }) => {
+export const warehouseBench: Bench = ({ isShort }) => benchOf(sizes[isShort ? 'short' : 'whole'])
+
+/** Of a company that has packed for years; what it measures in short is measured by the other. */
+export const largeWarehouseBench: Bench = ({ isShort }) =>
+  isShort ? Promise.resolve([]) : benchOf(sizes.large)
+
+async function benchOf(size: Size): ReturnType<Bench> {
   if (withoutPostgres !== undefined) return [{ name: 'benches of a warehouse', missing: withoutPostgres }]
-  const size = sizes[isShort ? 'short' : 'whole']
   const postgres = await startPostgres({ settings: settingsOf(size) })
   const client = new Client({ connectionString: postgres.url() })
   try {
@@ -82,6 +90,7 @@ export const warehouseBench: Bench = async ({ isShort }) => {
     const rows: BenchRow[] = []
     let filled = 0
     for (const { packed, floors } of size.steps) {
+      progress(`${packed} packed orders are written`)
       const read = await fillTables(warehouse, (warehouseId) =>
         fillPacked(client, warehouseId, filled + 1, packed),
       )
@@ -96,6 +105,9 @@ export const warehouseBench: Bench = async ({ isShort }) => {
     await postgres.close()
   }
 }
+
+/** It takes minutes: whoever waits for it sees how far it is. */
+const progress = (words: string) => void process.stderr.write(`warehouse: ${words}\n`)
 
 /** Answers up to where benches have heard of all that is in them then. */
 async function fillTables(
@@ -131,6 +143,7 @@ async function measureFloors({ client, place, size, floors, packed }: Floors): P
     const measured: Measured[] = []
     let open = 1
     for (const benches of floors) {
+      progress(`${benches} benches over ${packed} packed orders`)
       const more = Array.from({ length: benches - open }, (_, at) => open + at)
       const ofProcess = (at: number) => more.filter((index) => index % processes.length === at)
       await askAll((at) => ({ kind: 'open', place, everyMs: size.everyMs, benches: ofProcess(at) }))
@@ -147,6 +160,7 @@ async function measureFloors({ client, place, size, floors, packed }: Floors): P
       const server = { connections, processorMs: processorMs - before.processorMs }
       const counts = (await askAll(() => ({ kind: 'count' }))).map((answer) => answer.count)
       const count = sumOf([...counts, { ...none, unanswered: times.unanswered }])
+      progress(`a claim takes ${p95(times.claim).toFixed(1)} ms in the 95th percentile`)
       measured.push({ ...times, benches, packed, count, tookMs, server })
     }
     const ends = await askAll(() => ({ kind: 'close' }))
