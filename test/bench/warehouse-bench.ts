@@ -14,7 +14,7 @@ import { initWarehouse } from '../../src/adapters/postgres/set-up.ts'
 import { keyIdOf } from '../../src/adapters/sqlite/sealer.ts'
 import { firstPlace } from '../../src/core/warehouse/claims-elsewhere.ts'
 import { addPacker, packerPassword, startPostgres, withoutPostgres } from '../support/private-postgres.ts'
-import { p95, type Bench, type BenchRow } from './report.ts'
+import { median, p95, type Bench, type BenchRow } from './report.ts'
 import type { FloorAnswer, FloorCount, FloorWish } from './warehouse-floor.ts'
 import { checkPacked, fillPacked } from './warehouse-packed.ts'
 import { rowsOf, type Measured, type Times } from './warehouse-rows.ts'
@@ -160,7 +160,9 @@ async function measureFloors({ client, place, size, floors, packed }: Floors): P
       const server = { connections, processorMs: processorMs - before.processorMs }
       const counts = (await askAll(() => ({ kind: 'count' }))).map((answer) => answer.count)
       const count = sumOf([...counts, { ...none, unanswered: times.unanswered }])
-      progress(`a claim takes ${p95(times.claim).toFixed(1)} ms in the 95th percentile`)
+      const toSay = { claim: times.claim, 'a round trip': times.roundTrip, 'a commit': times.commit }
+      for (const [what, ms] of Object.entries(toSay))
+        progress(`  ${what}: p50 ${median(ms).toFixed(1)} ms, p95 ${p95(ms).toFixed(1)} ms`)
       measured.push({ ...times, benches, packed, count, tookMs, server })
     }
     const ends = await askAll(() => ({ kind: 'close' }))

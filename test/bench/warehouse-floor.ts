@@ -89,8 +89,9 @@ let working = Promise.resolve()
 process.on('message', (wish: FloorWish) => {
   working = working.then(async () => {
     await obey(wish)
-    process.send?.(answer(wish.kind === 'close'))
-    if (wish.kind === 'close') process.disconnect()
+    const isLast = wish.kind === 'close'
+    // What was bought in minutes is not written at once: it ends once that is.
+    process.send?.(answer(isLast), () => isLast && process.disconnect())
   })
 })
 // With its parent.
