@@ -88,7 +88,7 @@ function openDay({
   states = new Map<string, DayManifestThere>(),
   unsettled = [] as readonly string[],
   /** Not filed yet, or on a manifest that is being made here. */
-  unplaced = new Set<string>() as ReadonlySet<string>,
+  unplaced = new Set<string>(),
   opens = created(),
   hasKey = true,
   taken = [] as readonly string[],
