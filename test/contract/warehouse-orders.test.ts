@@ -258,12 +258,13 @@ describe.skipIf(withoutPostgres)('orders that benches share', () => {
     await has(right, 'EARLY')
     await idle(left, right)
     const dump = await postgres.dump()
+    // Both know of one order: none of their rounds tells another. After the restore one may have told the later one by itself.
+    expect(await rows()).toHaveLength(1)
     await left.orders.upsert([orderContent('EARLY', { weightGrams: 999 }), orderContent('LATE')], 'hand')
     await has(right, 'LATE')
     await until(async () => (await right.orders.findByNumber('EARLY'))?.weightGrams === 999)
     await idle(left, right)
     await postgres.restore(dump)
-    expect(await rows()).toHaveLength(1)
     // A third, which joins right then, hears it all the same.
     const third = await open('third')
     await has(third, 'EARLY')
