@@ -195,14 +195,21 @@ export const ResultTargetView = z.object({
   fault: TellFault.optional(),
   /** When something got there last. */
   toldAt: Timestamp.optional(),
-  counts: z.object({ waiting: z.int(), stopped: z.int() }),
+  /** `closed`: what cannot be read with the keys that are here, and is not told before they are. */
+  counts: z.object({ waiting: z.int(), stopped: z.int(), closed: z.int() }),
   /** Since when the oldest that waits does. */
   oldestAt: Timestamp.optional(),
 })
 export type ResultTargetView = z.infer<typeof ResultTargetView>
 
 /** What of an order one target knows. */
-export const ToldOfOrder = z.object({ target: z.string(), tellings: z.array(TellingView) })
+export const ToldOfOrder = z.object({
+  targetId: z.uuid(),
+  target: z.string(),
+  tellings: z.array(TellingView),
+  /** What besides cannot be read with the keys that are here. */
+  closed: z.int(),
+})
 export type ToldOfOrder = z.infer<typeof ToldOfOrder>
 
 /** `open`: waiting and stopped. */

@@ -30,7 +30,7 @@ export const shop: ResultTargetView = {
   nextAt,
   fault: { code: 'busy', status: 503 },
   toldAt: at,
-  counts: { waiting: 3, stopped: 1 },
+  counts: { waiting: 3, stopped: 1, closed: 0 },
   oldestAt: at,
 }
 
@@ -48,14 +48,14 @@ const other = (number: number, name: string, change: Partial<ResultTargetView>):
   hasSecret: false,
   state: 'idle',
   toldAt: at,
-  counts: { waiting: 0, stopped: 0 },
+  counts: { waiting: 0, stopped: 0, closed: 0 },
   ...change,
 })
 
 export const erp = other(2, 'Enterprise resource planning of hall 2, by files', {})
 const off = other(3, 'Marketplace', {
   state: 'off',
-  counts: { waiting: 14, stopped: 0 },
+  counts: { waiting: 14, stopped: 0, closed: 0 },
   oldestAt: at,
 })
 
@@ -118,7 +118,9 @@ export function resultsStation(targets: ResultTargetView[], all: TellingView[]) 
     'results.ofOrder': ({ orderNumber }: OperationInput<'results.ofOrder'>) => ({
       targets: targets
         .map(({ id: targetId, config }) => ({
+          targetId,
           target: config.name,
+          closed: 0,
           tellings: all.filter((one) => one.targetId === targetId && one.orderNumber === orderNumber),
         }))
         .filter((one) => one.tellings.length > 0),

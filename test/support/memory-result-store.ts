@@ -190,6 +190,7 @@ export function memoryResultStore(clock: Pick<Clock, 'now'>): MemoryResultStore 
       }),
     ofOrder: (orderNumber) =>
       later(() => rows.filter((row) => row.orderNumber === orderNumber).map(tellingOf)),
+    closedOfOrder: () => later(() => new Map()),
     counts: (id) =>
       later(() => {
         const open = rows.filter((row) => row.targetId === id && isOpen(row))
@@ -197,6 +198,7 @@ export function memoryResultStore(clock: Pick<Clock, 'now'>): MemoryResultStore 
           waiting: open.filter(({ state }) => state === 'waiting').length,
           stopped: open.filter(({ state }) => state === 'stopped').length,
           oldestAt: open[0]?.at,
+          closed: { count: 0, since: undefined },
           oldestStoppedAt: open.find(({ state }) => state === 'stopped')?.at,
           toldAt: toldAt.get(id),
         }

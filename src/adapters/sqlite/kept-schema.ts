@@ -4,7 +4,7 @@ import type { Migration } from './migrations.ts'
 
 /** All steps up to its version as one, for a database that is new. */
 export const keptSchema: Migration = {
-  version: 52,
+  version: 53,
   sql: `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -977,5 +977,6 @@ WHEN (NEW.cancelled_at IS NULL) <> (OLD.cancelled_at IS NULL) AND EXISTS (SELECT
   VALUES (iif(NEW.cancelled_at IS NULL, 'order.reopened', 'order.cancelled'), NEW.id,
     CAST(coalesce(NEW.cancelled_at, OLD.cancelled_at) AS TEXT), coalesce(NEW.cancelled_at, NEW.updated_at));
 END;
+CREATE INDEX result_facts_aside ON result_facts (order_id) WHERE is_aside = 1;
 `,
 }

@@ -42,6 +42,7 @@ import { benchPrints } from './migrations/049-bench-prints.ts'
 import { benchPrintsTakenBack } from './migrations/050-bench-prints-taken-back.ts'
 import { sharedBatches } from './migrations/051-shared-batches.ts'
 import { results } from './migrations/052-results.ts'
+import { resultFactsAside } from './migrations/053-result-facts-aside.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
 
@@ -277,6 +278,7 @@ export const migrations: readonly Migration[] = [
   { version: 50, sql: benchPrintsTakenBack },
   { version: 51, sql: sharedBatches },
   { version: 52, sql: results },
+  { version: 53, sql: resultFactsAside },
 ]
 
 /** The schema of the databases that this version writes. */

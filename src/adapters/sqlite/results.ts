@@ -15,6 +15,7 @@ import {
   type Telling,
   type TellingFilter,
 } from '../../core/results/ports.ts'
+import { allAside, asideOfOrder, closedFor } from './closed-facts.ts'
 import {
   flag,
   int,
@@ -111,6 +112,8 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
   const run = (sql: string, ...values: readonly Value[]) =>
     Number(database.prepare(sql).run(...values).changes)
 
+  const openTargets = () => allTargets(context).flatMap(({ id, config }) => (config ? [{ id, config }] : []))
+
   const known = (id: string): Telling => {
     const telling = tellings.get(id)
     if (!telling) throw notFound('result_telling')
@@ -155,7 +158,7 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
   function begin(): void {
     if (isBegun) return
     isBegun = true
-    const open = allTargets(context).flatMap(({ id, config }) => (config ? [id] : []))
+    const open = openTargets().map(({ id }) => id)
     run(
       `UPDATE result_facts SET is_aside = 0 WHERE is_aside = 1 AND (for_targets IS NULL OR EXISTS (
          SELECT 1 FROM json_each(for_targets) AS wanted WHERE wanted.value IN (SELECT value FROM json_each(?))
@@ -198,7 +201,7 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
 
   return storeOf<ResultStore>(database)({
     reads: {
-      targets: () => allTargets(context).flatMap(({ id, config }) => (config ? [{ id, config }] : [])),
+      targets: openTargets,
       due(targetId, now) {
         // Of those that wait for nothing, for a time that has come, and for one that no pause reaches to.
         const telling = tellings.first(
@@ -240,10 +243,24 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
       },
       ofOrder: (orderNumber) =>
         tellings.readable('WHERE number_key = ? ORDER BY seq', orderNumberKey(orderNumber)),
-      counts: (targetId) => ({
-        ...openCounts(context).one(`WHERE ${isOpen} AND target_id = ?`, targetId),
-        toldAt: toldTimes(context).first('WHERE id = ?', targetId)?.toldAt,
-      }),
+      closedOfOrder(orderNumber) {
+        const facts = asideOfOrder(context, orderNumberKey(orderNumber))
+        const ofTargets = facts.length === 0 ? [] : openTargets()
+        return new Map(
+          ofTargets
+            .map((target) => [target.id, closedFor(target, facts)] as const)
+            .filter(([, { count }]) => count > 0),
+        )
+      },
+      counts(targetId) {
+        const facts = allAside(context)
+        const target = facts.length === 0 ? undefined : openTargets().find(({ id }) => id === targetId)
+        return {
+          ...openCounts(context).one(`WHERE ${isOpen} AND target_id = ?`, targetId),
+          closed: target ? closedFor(target, facts) : { count: 0, since: undefined },
+          toldAt: toldTimes(context).first('WHERE id = ?', targetId)?.toldAt,
+        }
+      },
     },
     writes: {
       saveTarget({ id, config }) {

@@ -14,7 +14,7 @@ type ResultsPorts = PortsOf<
 >
 
 export type ResultsFeature = Feature<'results'> & {
-  /** Targets with something that waits for a person, each with since when the oldest of it is noted. */
+  /** Targets with something that waits for a person, also for a key, each with since when the oldest of it is noted. */
   stoppedTargets(): Promise<readonly { readonly id: string; readonly name: string; readonly since: Date }[]>
 }
 
@@ -54,7 +54,10 @@ export function resultsFeature({
       const targets = await results.targets()
       const stopped = await Promise.all(
         targets.map(async ({ id, config: { name } }) => {
-          const { oldestStoppedAt: since } = await results.counts(id)
+          const { oldestStoppedAt, closed } = await results.counts(id)
+          const [since] = [oldestStoppedAt, closed.since]
+            .filter((time) => time !== undefined)
+            .toSorted((a, b) => a.getTime() - b.getTime())
           return since ? [{ id, name, since }] : []
         }),
       )
@@ -73,10 +76,13 @@ export function resultsFeature({
       async 'results.ofOrder'({ orderNumber }) {
         const names = new Map((await results.targets()).map(({ id, config }) => [id, config.name]))
         const ofTargets = Map.groupBy(await results.ofOrder(orderNumber), ({ targetId }) => targetId)
+        const closed = await results.closedOfOrder(orderNumber)
         return {
-          targets: [...ofTargets].flatMap(([id, tellings]) => {
-            const target = names.get(id)
-            return target === undefined ? [] : [{ target, tellings: tellings.map(tellingView) }]
+          targets: [...new Set([...ofTargets.keys(), ...closed.keys()])].flatMap((targetId) => {
+            const target = names.get(targetId)
+            if (target === undefined) return []
+            const tellings = (ofTargets.get(targetId) ?? []).map(tellingView)
+            return [{ targetId, target, tellings, closed: closed.get(targetId)?.count ?? 0 }]
           }),
         }
       },

@@ -57,6 +57,13 @@ export type TellingFilter = {
   readonly limit: number
 }
 
+/** Facts that cannot be read with the keys that are here. One of which it is not known whether the target wants it counts. */
+export type ClosedFacts = {
+  readonly count: number
+  /** When the oldest came to be. */
+  readonly since: Date | undefined
+}
+
 /**
  * The outbox: events are noted by the database itself, in the transaction of their fact, while there is a target; what is noted is then
  * written down for each target that wants it, and stays until it was told or a person leaves it.
@@ -92,12 +99,15 @@ export type ResultStore = {
   }>
   /** Of an order, the oldest first. */
   ofOrder(orderNumber: string): Promise<readonly Telling[]>
+  /** By targets' ids: what of an order is not written down for them yet, since it cannot be read. */
+  closedOfOrder(orderNumber: string): Promise<ReadonlyMap<string, ClosedFacts>>
   counts(targetId: string): Promise<{
     readonly waiting: number
     readonly stopped: number
     /** Since when the oldest is noted that is not told, and of those the oldest that has stopped. */
     readonly oldestAt: Date | undefined
     readonly oldestStoppedAt: Date | undefined
+    readonly closed: ClosedFacts
     readonly toldAt: Date | undefined
   }>
   /** Removes what was told or skipped before. Answers how many, `most` at once. */

@@ -67,7 +67,7 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
   async function view(life: TargetLife): Promise<ResultTargetView> {
     const { id, config } = life.target
     const hasSecret = await secrets.has(id, config)
-    const { waiting, stopped, oldestAt, toldAt } = await store.counts(id)
+    const { waiting, stopped, closed, oldestAt, toldAt } = await store.counts(id)
     const nextAt = await nextAtOf(life)
     // As it is now, and not before they answered.
     const { fault } = life
@@ -76,7 +76,7 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
       config,
       hasSecret,
       state: stateOf(life),
-      counts: { waiting, stopped },
+      counts: { waiting, stopped, closed: closed.count },
       ...(nextAt ? { nextAt: nextAt.toISOString() } : {}),
       ...(fault && config.enabled ? { fault } : {}),
       ...(toldAt ? { toldAt: toldAt.toISOString() } : {}),

@@ -31,25 +31,35 @@ function triesAgain(m: ResultWords, nextAt: string | undefined, fault: TellFault
   return fault ? labelled(when, faultSays(m, fault)) : when
 }
 
+/** How many cannot be read, and what to do. */
+const closedLines = (m: ResultWords, count: number): readonly string[] => [m.closedWhat(count), m.closedTodo]
+
 export function targetLook(m: ResultWords, target: ResultTargetView): TargetLook {
   const { state, counts, nextAt, fault, toldAt, oldestAt } = target
   const open = counts.waiting + counts.stopped
   const oldest = counts.waiting > 0 && oldestAt !== undefined ? [m.oldest(formatMoment(oldestAt))] : []
   const last = toldAt === undefined ? [] : [m.lastTold(formatMoment(toldAt))]
+  const closed = counts.closed > 0 ? closedLines(m, counts.closed) : []
   if (state === 'off')
     return {
       tone: 'quiet',
       icon: 'pause',
       word: open > 0 ? m.offWaits(open) : m.off,
-      lines: [m.offHint, ...oldest],
+      lines: [...closed, m.offHint, ...oldest],
     }
   const again = state === 'failing' ? [triesAgain(m, nextAt, fault)] : []
-  if (counts.stopped > 0)
+  if (counts.stopped > 0 || counts.closed > 0)
     return {
       tone: 'bad',
       icon: 'alert',
-      word: m.needYou(counts.stopped),
-      lines: [...(counts.waiting > 0 ? [m.waits(counts.waiting)] : []), ...again, ...oldest, ...last],
+      word: counts.stopped > 0 ? m.needYou(counts.stopped) : m.closed(counts.closed),
+      lines: [
+        ...(counts.waiting > 0 ? [m.waits(counts.waiting)] : []),
+        ...closed,
+        ...again,
+        ...oldest,
+        ...last,
+      ],
     }
   if (state === 'failing')
     return {

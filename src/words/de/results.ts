@@ -21,6 +21,11 @@ export const results: typeof words = {
   telling: 'Meldet…',
   waits: (count) => (count === 1 ? '1 wartet' : `${formatCount(count)} warten`),
   needYou: (count) => (count === 1 ? '1 braucht Sie' : `${formatCount(count)} brauchen Sie`),
+  closed: (count) => (count === 1 ? '1 ist nicht lesbar' : `${formatCount(count)} sind nicht lesbar`),
+  closedWhat: (count) =>
+    `${events(count)} ${count === 1 ? 'ist' : 'sind'} mit den Schlüsseln, die hier sind, nicht lesbar und nicht gemeldet`,
+  closedTodo:
+    'Bringen Sie die Schlüssel zurück (siehe Schlüsselbund in der Diagnose), und starten Sie die Station neu.',
   triesAgain: (time) => `Nächster Versuch ${at(time)}`,
   triesAgainSoon: 'Bald wird es wieder versucht',
   oldest: (time) => `Das Älteste wartet seit ${time}`,

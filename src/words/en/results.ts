@@ -23,6 +23,10 @@ export const results = {
   telling: 'Telling…',
   waits: (count: number) => (count === 1 ? '1 waits' : `${formatCount(count)} wait`),
   needYou: (count: number) => (count === 1 ? '1 needs you' : `${formatCount(count)} need you`),
+  closed: (count: number) => (count === 1 ? '1 cannot be read' : `${formatCount(count)} cannot be read`),
+  closedWhat: (count: number) =>
+    `${events(count)} cannot be read with the keys that are here, and ${count === 1 ? 'is' : 'are'} not told`,
+  closedTodo: 'Bring the keys back (see the keychain in Diagnostics), and start the station again.',
   triesAgain: (time: string) => `Tries again ${at(time)}`,
   triesAgainSoon: 'Tries again soon',
   oldest: (time: string) => `The oldest waits since ${time}`,

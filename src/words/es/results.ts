@@ -20,6 +20,10 @@ export const results: typeof words = {
   telling: 'Avisando…',
   waits: (count) => (count === 1 ? '1 espera' : `${formatCount(count)} esperan`),
   needYou: (count) => (count === 1 ? '1 le necesita' : `${formatCount(count)} le necesitan`),
+  closed: (count) => (count === 1 ? '1 no se puede leer' : `${formatCount(count)} no se pueden leer`),
+  closedWhat: (count) =>
+    `${events(count)} no se ${count === 1 ? 'puede' : 'pueden'} leer con las claves que hay aquí, y no se ${count === 1 ? 'avisa' : 'avisan'}`,
+  closedTodo: 'Recupere las claves (vea el llavero en Diagnóstico) e inicie de nuevo la estación.',
   triesAgain: (time) => `Se intenta otra vez ${at(time)}`,
   triesAgainSoon: 'Se intenta otra vez pronto',
   oldest: (time) => `El más antiguo espera desde ${time}`,

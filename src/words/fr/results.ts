@@ -21,6 +21,10 @@ export const results: typeof words = {
   telling: 'Signale…',
   waits: (count) => `${formatCount(count)} en attente`,
   needYou: (count) => `${formatCount(count)} à régler par vous`,
+  closed: (count) => `${formatCount(count)} illisible${s(count)}`,
+  closedWhat: (count) =>
+    `${events(count)} ne ${count === 1 ? 'peut être lu' : 'peuvent être lus'} avec les clés qui sont ici, et ${count === 1 ? 'n’est pas signalé' : 'ne sont pas signalés'}`,
+  closedTodo: 'Ramenez les clés (voir le trousseau dans Diagnostic), et redémarrez la station.',
   triesAgain: (time) => `Prochain essai ${at(time)}`,
   triesAgainSoon: 'Prochain essai bientôt',
   oldest: (time) => `Le plus ancien attend depuis ${time}`,

@@ -101,6 +101,7 @@ it('no statement of the stores reads through a whole table', async () => {
     results.nextDueAt(target.id),
     results.counts(target.id),
     results.ofOrder('ORD-1'),
+    results.closedOfOrder('ORD-1'),
     results.prune(startOfTime, 5),
     ...tellingFilters.flatMap((which) =>
       [undefined, target.id].flatMap((targetId) => [

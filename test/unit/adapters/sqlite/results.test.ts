@@ -226,6 +226,7 @@ it('a person has it tried again at once, or leaves it; what is over stays so, wh
   expect(await results.counts(target)).toEqual({
     waiting: 4,
     stopped: 1,
+    closed: { count: 0, since: undefined },
     oldestAt: expect.any(Date) as Date,
     oldestStoppedAt: expect.any(Date) as Date,
     toldAt: expect.any(Date) as Date,
@@ -359,6 +360,51 @@ it('of a fact whose parcel cannot be read nothing is told, and it is kept; the o
   away('gone', id)
   const next = { ...stores, results: sqliteResultStore(context) }
   expect(await tellAll(next, target)).toMatchObject([{ orderNumber: 'ORD-1' }])
+})
+
+// Hazard: a card says that all is told, and the shop never hears of a parcel whose row no key here opens.
+it('what cannot be read counts for those who may want it, and for its order, until it can be', async () => {
+  const stores = await openWithResults()
+  const { context, results } = stores
+  const any = await addTarget(stores)
+  const ofShop = await addTarget(stores, { sources: ['shop'] })
+  const cancelled = await addTarget(stores, { events: ['order.cancelled'] })
+  await buy(stores, { orderNumber: 'ORD-1' })
+  await buy(stores, { orderNumber: 'ORD-2' })
+  const [last] = await stores.purchases.latest(1)
+  const change = (sql: string, ...values: readonly string[]) => context.database.prepare(sql).run(...values)
+  change(`UPDATE result_facts SET purchase_id = 'gone' WHERE purchase_id = ?`, last!.id)
+  expect(await tellAll(stores, any)).toMatchObject([{ orderNumber: 'ORD-1' }])
+  const later = await addTarget(stores)
+  const counted = async (store = results) =>
+    Promise.all([any, ofShop, cancelled, later].map(async (id) => (await store.counts(id)).closed.count))
+  expect(await counted()).toEqual([1, 0, 0, 0])
+  expect((await results.counts(any)).closed.since).toEqual(expect.any(Date))
+  expect([...(await results.closedOfOrder(' ord-2 '))]).toMatchObject([[any, { count: 1 }]])
+  expect((await results.closedOfOrder('ORD-1')).size).toBe(0)
+  // Whose the order was is not known any more: either may have wanted it.
+  change(`UPDATE result_facts SET order_id = 'gone'`)
+  expect(await counted()).toEqual([1, 1, 0, 0])
+
+  change('UPDATE result_facts SET purchase_id = ?, order_id = ?', last!.id, last!.orderId)
+  const next = { ...stores, results: sqliteResultStore(context) }
+  expect(await tellAll(next, any)).toMatchObject([{ orderNumber: 'ORD-2' }])
+  expect(await counted(next.results)).toEqual([0, 0, 0, 0])
+})
+
+it('of what cannot be read, a status of a way counts only where it is asked for', async () => {
+  const stores = await openWithResults()
+  const { context, results } = stores
+  const delivered = await addTarget(stores)
+  const inTransit = await addTarget(stores, { trackingStatuses: ['InTransit'] })
+  context.database
+    .prepare(
+      `INSERT INTO result_facts (event, order_id, purchase_id, detail, at) VALUES ('parcel.tracking', 'gone', 'gone', '["94001","Delivered",1]', 1)`,
+    )
+    .run()
+  await results.spread(10)
+  expect((await results.counts(delivered)).closed).toEqual({ count: 1, since: new Date(1) })
+  expect((await results.counts(inTransit)).closed.count).toBe(0)
 })
 
 // Hazard: a station that went back to an earlier version tells nobody anything.

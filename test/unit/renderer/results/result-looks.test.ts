@@ -44,7 +44,7 @@ const target = (change: Partial<ResultTargetView> = {}): ResultTargetView => ({
   },
   hasSecret: false,
   state: 'idle',
-  counts: { waiting: 0, stopped: 0 },
+  counts: { waiting: 0, stopped: 0, closed: 0 },
   ...change,
 })
 const telling = (change: Partial<TellingView> = {}): TellingView => ({
@@ -67,16 +67,35 @@ describe('a target', () => {
   })
 
   it('that is off says how many wait, those too that need a person', () => {
-    expect(targetLook(m, target({ state: 'off', counts: { waiting: 12, stopped: 2 } })).word).toBe(
+    expect(targetLook(m, target({ state: 'off', counts: { waiting: 12, stopped: 2, closed: 0 } })).word).toBe(
       'Off: 14 wait',
     )
     expect(targetLook(m, target({ state: 'off' })).word).toBe('Off')
   })
 
+  it('some of whose events cannot be read says so, whatever else was told, and what to do', () => {
+    const closed = { waiting: 0, stopped: 0, closed: 2 }
+    expect(targetLook(m, target({ toldAt: at, counts: closed }))).toMatchObject({
+      word: '2 cannot be read',
+      tone: 'bad',
+      lines: [
+        '2 events cannot be read with the keys that are here, and are not told',
+        m.closedTodo,
+        expect.anything() as string,
+      ],
+    })
+    expect(targetLook(m, target({ counts: closed })).word).not.toBe(m.nothingYet)
+    for (const state of ['off', 'failing', 'telling'] as const)
+      expect(targetLook(m, target({ state, counts: { ...closed, waiting: 1 } })).lines).toContain(
+        m.closedTodo,
+      )
+    expect(targetLook(m, target({ counts: { ...closed, stopped: 1 } })).lines).toContain(m.closedTodo)
+  })
+
   it('that does not answer is waited for, and says when and why', () => {
     const failing = target({
       state: 'failing',
-      counts: { waiting: 3, stopped: 0 },
+      counts: { waiting: 3, stopped: 0, closed: 0 },
       nextAt: at,
       fault: { code: 'no_answer' },
     })
@@ -90,7 +109,7 @@ describe('a target', () => {
   })
 
   it('with something for a person says that first', () => {
-    const needed = target({ state: 'telling', counts: { waiting: 3, stopped: 2 } })
+    const needed = target({ state: 'telling', counts: { waiting: 3, stopped: 2, closed: 0 } })
     const { word, lines } = targetLook(m, needed)
     expect([word, lines[0]]).toEqual(['2 need you', '3 wait'])
     expect(isTroubled({ ...needed, config: { ...needed.config, enabled: false } })).toBe(false)

@@ -39,7 +39,7 @@ const target: ResultTargetView = {
   config: http,
   hasSecret: true,
   state: 'idle',
-  counts: { waiting: 0, stopped: 0 },
+  counts: { waiting: 0, stopped: 0, closed: 0 },
 }
 
 it.each([http, folder])('a $kind target that is opened and kept stays as it is', (config) => {
