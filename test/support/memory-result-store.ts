@@ -169,12 +169,12 @@ export function memoryResultStore(clock: Pick<Clock, 'now'>): MemoryResultStore 
           if (!targets.has(which.targetId)) throw notFound('result_target')
           const open = rows.filter((row) => row.targetId === which.targetId && isOpen(row))
           for (const { id } of open) change(id, { state: 'waiting', nextAt: undefined })
-          return open.length
+          return { targetId: which.targetId, count: open.length }
         }
-        const { id, state } = need(which.tellingId)
+        const { id, state, targetId } = need(which.tellingId)
         if (state === 'told' || state === 'skipped') throw conflict(`telling_${state}`)
         change(id, { state: 'waiting', nextAt: undefined })
-        return 1
+        return { targetId, count: 1 }
       }),
     skip: (id, skipReason) =>
       later(() => {

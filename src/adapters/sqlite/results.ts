@@ -308,12 +308,12 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
             clock.now().getTime(),
             targetId,
           )
-          return tellings.count(`WHERE ${isOpen} AND target_id = ?`, targetId)
+          return { targetId, count: tellings.count(`WHERE ${isOpen} AND target_id = ?`, targetId) }
         }
-        const { state } = known(which.tellingId)
+        const { state, targetId } = known(which.tellingId)
         if (state === 'told' || state === 'skipped') throw conflict(`telling_${state}`)
         tellings.update(which.tellingId, { state: 'waiting', nextAt: undefined })
-        return 1
+        return { targetId, count: 1 }
       },
       skip(id, skipReason) {
         const { state, targetId } = known(id)

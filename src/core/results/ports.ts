@@ -88,8 +88,10 @@ export type ResultStore = {
   nextDueAt(targetId: string): Promise<Date | undefined>
   /** Counts a try, unless a person has ended the telling meanwhile. */
   tried(id: string, end: TryEnd): Promise<void>
-  /** What waits or has stopped is due now. Answers how many; throws `not_found`, `conflict` for one that is told or skipped. */
-  retry(which: { readonly tellingId: string } | { readonly targetId: string }): Promise<number>
+  /** What waits or has stopped is due now. Answers how many, and whose; throws `not_found`, `conflict` for one that is told or skipped. */
+  retry(
+    which: { readonly tellingId: string } | { readonly targetId: string },
+  ): Promise<{ readonly targetId: string; readonly count: number }>
   /** Throws `not_found`, `conflict` for what is told. */
   skip(id: string, reason: SkipReason): Promise<Telling>
   list(filter: TellingFilter): Promise<{

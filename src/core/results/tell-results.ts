@@ -228,15 +228,12 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
       }
     },
     async retry(which) {
-      const tellings = await store.retry(which)
-      const woken = 'targetId' in which ? [lives.get(which.targetId)] : [...lives.values()]
-      for (const life of woken) {
-        if (!life) continue
-        telling.wakeAtOnce(life)
-        news.ask(life.target.id)
-      }
+      const { targetId, count } = await store.retry(which)
+      const life = lives.get(targetId)
+      if (life) telling.wakeAtOnce(life)
+      news.ask(targetId)
       changed()
-      return tellings
+      return count
     },
     async skip(tellingId, reason) {
       const skipped = await store.skip(tellingId, reason)

@@ -239,7 +239,7 @@ it('a person has it tried again at once, or leaves it; what is over stays so, wh
   })
   await expect(results.skip(newId(), 'not_wanted')).rejects.toMatchObject({ code: 'not_found' })
   await expect(results.retry({ targetId: newId() })).rejects.toMatchObject({ code: 'not_found' })
-  expect(await results.retry({ tellingId: stopped })).toBe(1)
+  expect(await results.retry({ tellingId: stopped })).toEqual({ targetId: target, count: 1 })
   expect(await results.due(target, startOfTime)).toMatchObject({
     telling: { id: stopped, tries: 1, fault: lasting },
   })
@@ -253,7 +253,7 @@ it('a person has it tried again at once, or leaves it; what is over stays so, wh
   await expect(results.retry({ tellingId: stopped })).rejects.toMatchObject({
     details: { reason: 'telling_skipped' },
   })
-  expect(await results.retry({ targetId: target })).toBe(4)
+  expect(await results.retry({ targetId: target })).toEqual({ targetId: target, count: 4 })
   const next = await results.list({ ...all, which: 'open' })
   expect(next.tellings.find(({ id }) => id === waiting)).toMatchObject({
     state: 'waiting',

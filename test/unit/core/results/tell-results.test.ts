@@ -442,3 +442,20 @@ it('does nothing at all where there is no target', async () => {
   await clock.advance(hourMs)
   expect([store.noted, store.rows, await telling.targets()]).toEqual([0, [], []])
 })
+
+// Hazard: a shop that is down and asked to be left alone is asked again each time a person tells another one something again.
+it('tells an event again by hand at once, and lifts the pause of no other target', async () => {
+  const { telling, add, answers, happen, sent, clock, store, id } = await started()
+  const other = await add({ ...shop, name: 'Other', url: 'https://other.example/{orderNumber}' })
+  answers.of = () => fault('busy', 503)
+  await happen('A', 'B')
+  expect(sent).toHaveLength(2)
+  answers.of = () => taken
+  const { id: tellingId } = store.rows.find(({ targetId }) => targetId === other)!
+  await telling.retry({ tellingId })
+  await clock.advance(0)
+  const statesOf = (targetId: string) =>
+    store.rows.filter((row) => row.targetId === targetId).map(({ state }) => state)
+  expect(statesOf(other)).toEqual(['told', 'told'])
+  expect(statesOf(id)).toEqual(['waiting', 'waiting'])
+})
