@@ -2,7 +2,7 @@
 // addresses is written down, and nothing is answered.
 
 import { openOrderSources } from '../../src/app/features/order-sources.ts'
-import { keptSources } from '../../src/app/profile/kept-sources.ts'
+import { keptSources } from '../../src/app/profile/kept-placed.ts'
 import type { Stores } from '../../src/app/profile/stores.ts'
 import { AppError } from '../../src/contract/errors.ts'
 import type { HttpSource, OrderSourceConfig } from '../../src/contract/orders.ts'

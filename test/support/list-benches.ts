@@ -133,7 +133,7 @@ export function bench(
     (list, unread) => sharing.sayUnread(list, unread),
   )
   const ofSources = sourcesBook({
-    sources: opened.kept,
+    placed: opened.kept,
     keptList: keptSetting(store, 'shared-sources', KeptListSetting) as never,
     clock: warehouse.clock,
     isLocked: () => locks.isLocked('orderSources'),

@@ -9,7 +9,7 @@ import type { Language } from '../../words/languages.ts'
 import type { StationAdapters } from '../adapters.ts'
 import { folderReport } from '../papers/folder-report.ts'
 import { newId } from '../runtime.ts'
-import type { KeptSources } from '../profile/kept-sources.ts'
+import type { KeptSources } from '../profile/kept-placed.ts'
 import type { Stores } from '../profile/stores.ts'
 import { openOrderImport } from './order-import.ts'
 

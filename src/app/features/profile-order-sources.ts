@@ -7,7 +7,7 @@ import type { OrderSourceConfig } from '../../contract/orders.ts'
 import type { OrderSources } from '../../core/orders/sources/order-sources.ts'
 import { isSame, sectionHash } from '../station/profile-merge.ts'
 import { lockedError, type ActiveStationProfile } from '../station/station-profile.ts'
-import type { KeptSources } from '../profile/kept-sources.ts'
+import type { KeptSources } from '../profile/kept-placed.ts'
 import type { Stores } from '../profile/stores.ts'
 
 /** What the sources of the file were when they were taken over. */

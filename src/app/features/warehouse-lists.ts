@@ -8,7 +8,7 @@ import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
 import { createListSharing } from '../../core/warehouse/share-lists.ts'
 import type { KeptList, SharedLists } from '../../core/warehouse/shared-lists.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
-import type { KeptSources } from '../profile/kept-sources.ts'
+import type { KeptSources } from '../profile/kept-placed.ts'
 import type { ShippingRulesStore } from '../profile/shipping-rules.ts'
 import { listKeys } from '../station/list-envelope.ts'
 import { sharedBooks } from '../station/shared-books.ts'
@@ -53,7 +53,7 @@ export function shareLists(
     (list, unread) => sharing.sayUnread(list, unread),
   )
   const sources = sourcesBook({
-    sources: ports.orderSources,
+    placed: ports.orderSources,
     keptList: kept('shared-sources'),
     clock,
     isLocked: () => areSourcesLocked(ports),

@@ -18,7 +18,7 @@ import {
 /** The badge of an operator is changed by itself: whoever changes a limit elsewhere does not bring a lost badge back. */
 export const badgeId = (operatorId: string): string => `${operatorId}~badge`
 /** The secret of an order source is changed by itself, and stands sealed in the document. */
-export const sourceSecretId = (sourceId: string): string => `${sourceId}~secret`
+export const partSecretId = (lineId: string): string => `${lineId}~secret`
 /** What new badges are hashed with, so that the same badge is known as the same at all benches. */
 export const saltId = '~salt'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { openOrderSources } from '../../../../src/app/features/order-sources.ts'
-import { keptSources } from '../../../../src/app/profile/kept-sources.ts'
+import { keptSources } from '../../../../src/app/profile/kept-placed.ts'
 import type { HttpSource } from '../../../../src/contract/orders.ts'
 import type { OrderSourceStore } from '../../../../src/core/orders/sources/ports.ts'
 import { manualClock } from '../../../support/manual-clock.ts'

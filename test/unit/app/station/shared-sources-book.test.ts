@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { listKeys } from '../../../../src/app/station/list-envelope.ts'
 import type { FolderSource, HttpSource } from '../../../../src/contract/orders.ts'
-import { sourceSecretId } from '../../../../src/core/warehouse/list-rules.ts'
+import { partSecretId } from '../../../../src/core/warehouse/list-rules.ts'
 import { benchSources, shopSource } from '../../../support/bench-sources.ts'
 import {
   bench,
@@ -66,7 +66,7 @@ it('has a source that was added, changed, switched off or removed at one bench s
   await pass()
   expect(left.sources.secretOf(id)).toBeUndefined()
   expect(await viewAt(left, id)).toMatchObject({ hasAuthorization: false, state: 'waiting' })
-  expect(JSON.stringify(sealedDocument('sources').entries[sourceSecretId(id)])).not.toContain('sealed')
+  expect(JSON.stringify(sealedDocument('sources').entries[partSecretId(id)])).not.toContain('sealed')
 
   await left.removeSource(id)
   await pass()
@@ -305,7 +305,7 @@ it('seals the secrets anew after the key was changed, and calls that no change',
       'sources',
       row.sealed,
     )
-    const value = typeof document === 'string' ? undefined : document.entries[sourceSecretId(id)]?.value
+    const value = typeof document === 'string' ? undefined : document.entries[partSecretId(id)]?.value
     const { sealed, place } = value as { sealed: string; place: string }
     const { parts } = listKeys({ keys: [one.key], newest: one })
     return parts.open(sealed, `shared_lists.source_secret:${warehouseId}/${id}/${place}`)
@@ -372,12 +372,12 @@ it('keeps no secret of a source that one bench removed while another one gave it
   const { left, right } = await both()
   const id = await left.saveSource(shopSource, secret)
   await pass()
-  const given = sealedDocument('sources').entries[sourceSecretId(id)]
+  const given = sealedDocument('sources').entries[partSecretId(id)]
   await right.removeSource(id)
   await pass()
   // It was told by a bench that had not heard of that.
-  write('sources', { [sourceSecretId(id)]: { ...given, life: 1, number: nowMicros() } })
+  write('sources', { [partSecretId(id)]: { ...given, life: 1, number: nowMicros() } })
   await pass()
-  expect(sealedDocument('sources').entries[sourceSecretId(id)]).not.toHaveProperty('value')
+  expect(sealedDocument('sources').entries[partSecretId(id)]).not.toHaveProperty('value')
   expect([left, right].map((one) => one.sources.secretOf(id))).toEqual([undefined, undefined])
 })
