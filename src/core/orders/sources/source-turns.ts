@@ -2,6 +2,7 @@
 // To look twice is harmless (orders are merged by their numbers), and to look never is not: where nobody can say, each bench looks.
 
 import { canonicalJson } from '../../../base/canonical-json.ts'
+import { commonAddress, commonFolder } from '../../common-place.ts'
 import type { OrderSourceConfig, OrderSourceView } from '../../../contract/orders.ts'
 import type { ErrorInfo } from '../../../contract/errors.ts'
 
@@ -48,31 +49,20 @@ export const askEveryMs = 60_000
 /** A folder is looked into every few seconds: its turn is asked for only so often. */
 export const turnFreshMs = 45_000
 
-/** This computer's own, whatever it is called. */
-const isOwnHost = (host: string) =>
-  /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|.*\.ipv6-literal\.net|[.?])$/i.test(host)
-
-const hostOfAddress = /^[a-z][a-z0-9+.-]*:\/\/(\[[^\]]*\]|[^/?#:@\s]+)/i
-const hostOfShare = /^\\\\([^\\/]+)\\[^\\/]+/
-
 /**
  * What the source is called by all benches that have it: the same text at each. Undefined where another computer has another one under
  * the same name: a folder of its own disks, or an address of its own.
  */
 export function commonSource(config: OrderSourceConfig, secret: string | undefined): string | undefined {
   if (config.kind === 'folder') {
-    const folder = config.folder.trim()
-    const [, host] = hostOfShare.exec(folder) ?? []
-    if (host === undefined || isOwnHost(host)) return undefined
-    // Windows takes both signs between folders, and no notice of capitals.
-    const path = folder.replaceAll('/', '\\').replace(/\\+$/, '').toLowerCase()
-    return canonicalJson({ kind: 'folder', path })
+    const path = commonFolder(config.folder)
+    return path && canonicalJson({ kind: 'folder', path })
   }
-  const { url, headerName, rows, columns, items } = config
-  const [, host] = hostOfAddress.exec(url.trim()) ?? []
-  if (host === undefined || isOwnHost(host)) return undefined
+  const { headerName, rows, columns, items } = config
+  const url = commonAddress(config.url)
+  if (url === undefined) return undefined
   const account = secret === undefined ? {} : { headerName: headerName.toLowerCase(), secret }
-  return canonicalJson({ kind: 'http', url: url.trim(), rows, columns, items, ...account })
+  return canonicalJson({ kind: 'http', url, rows, columns, items, ...account })
 }
 
 /** Whether it is the same source wherever it is looked into from. */
