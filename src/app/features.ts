@@ -36,7 +36,7 @@ import { openSpending, spendingFeature } from './features/spending.ts'
 import { suppliesFeature, type SuppliesFeature } from './features/supplies.ts'
 import { todayFeature } from './features/today.ts'
 import { trackingFeature } from './features/tracking.ts'
-import { keptSources, type KeptSources } from './profile/kept-placed.ts'
+import { keptSources, keptTargets, type KeptSources, type KeptTargets } from './profile/kept-placed.ts'
 import { shippingRulesStore } from './profile/shipping-rules.ts'
 import { warehouseAtWork } from './station/warehouse-setting.ts'
 import { openWarehousePart, warehouseFeature } from './features/warehouse.ts'
@@ -52,7 +52,10 @@ type Base = ProfilePorts &
   Printing &
   ShippingParts &
   ReturnType<typeof openSpending> &
-  ReturnType<typeof openWarehousePart> & { readonly orderSources: KeptSources }
+  ReturnType<typeof openWarehousePart> & {
+    readonly orderSources: KeptSources
+    readonly resultTargets: KeptTargets
+  }
 
 /** In the order of their starts. Those that another one needs have a name. */
 function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsFeature, onLists: () => void) {
@@ -119,13 +122,15 @@ export function openFeatures(ports: ProfilePorts) {
   const printing = openPrinting(ports)
   const spending = openSpending(ports)
   const shippingRules = shippingRulesStore(ports.stores.values, ports.stationProfile)
-  const orderSources = keptSources({ ...ports, isShared: warehouseAtWork(ports.settings) !== undefined })
-  const shared = openWarehousePart({ ...ports, ...printing, shippingRules, orderSources })
+  const isShared = warehouseAtWork(ports.settings) !== undefined
+  const orderSources = keptSources({ ...ports, isShared })
+  const resultTargets = keptTargets({ ...ports, isShared })
+  const shared = openWarehousePart({ ...ports, ...printing, shippingRules, orderSources, resultTargets })
   const shipping = openShipping({ ...ports, ...printing, ...spending, ...shared, shippingRules })
   const supplies = suppliesFeature({ ...ports, ...printing })
   const readings = readingsFeature(ports)
   const { features, handlers } = listFeatures(
-    { ...ports, ...printing, ...shipping, ...spending, ...shared, orderSources },
+    { ...ports, ...printing, ...shipping, ...spending, ...shared, orderSources, resultTargets },
     supplies,
     readings,
     () => ports.page.tell('manifestLists', () => ({})),
@@ -147,7 +152,7 @@ export function openFeatures(ports: ProfilePorts) {
     warehouseView: () => shared.warehouse?.view(),
     suppliesOf: supplies.suppliesOf,
     readingsSummary: readings.summary,
-    /** Operators, packages, rules or order sources were changed at this bench. */
+    /** Operators, packages, rules, order sources or targets were changed at this bench. */
     listsChanged: () => void ports.changes.emit('lists'),
     takenMoney: () => spending.spending.taken(),
     handlers,

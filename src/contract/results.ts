@@ -133,6 +133,9 @@ export const lastingTellFaults = [
   /** The database has the event sealed with a key that is not here. */
   'content_closed',
 ] as const
+/** In the audit log of a bench where a target was removed by what another bench did, with events that were not told: how many. */
+export const untoldForgotten = 'results.untoldForgotten'
+
 /** Why an event is not told yet. `status`: what an address answered (RFC 9110). Nothing of an address, a secret or an answer stands in it. */
 export const TellFault = z.object({
   code: z.enum([...passingTellFaults, ...lastingTellFaults]),
@@ -189,6 +192,8 @@ export const ResultTargetView = z.object({
   config: ResultTargetConfig,
   /** A secret is kept, and was given for this address. */
   hasSecret: z.boolean(),
+  /** It stays this bench's own: another computer has another folder or address of that name. Absent without a warehouse. */
+  own: z.boolean().optional(),
   /** `failing`: the last try did not get there; it is tried again, later each time. */
   state: z.enum(['off', 'idle', 'telling', 'failing']),
   nextAt: Timestamp.optional(),

@@ -139,7 +139,7 @@ describe.skipIf(withoutPostgres)('lists that are the same at all benches', () =>
     await postgres.query("DELETE FROM packbench.shared_lists WHERE list = 'carriers'")
   })
 
-  test('have order sources in a database of the version before too, whose benches go on', async () => {
+  test('have order sources and targets in a database of the versions before too, whose benches go on', async () => {
     const since =
       migrations.find(({ sql }) => sql.includes('ADD CONSTRAINT shared_lists_list_check'))?.version ?? 0
     const old = await warehouseBefore(postgres, since, 'before_sources')
@@ -149,7 +149,7 @@ describe.skipIf(withoutPostgres)('lists that are the same at all benches', () =>
          shared_lists_list_check CHECK (list IN ('operators', 'presets', 'rules'))`,
       'before_sources',
     )
-    expect((await initWarehouse(old, { name: 'main', login: 'packer' })).applied).toEqual([since])
+    expect((await initWarehouse(old, { name: 'main', login: 'packer' })).applied).toEqual([since, since + 1])
     const opened = await openWarehouse({
       ...old,
       name: 'main',
@@ -157,7 +157,8 @@ describe.skipIf(withoutPostgres)('lists that are the same at all benches', () =>
       benchId: randomUUID(),
       bench: 'left',
     })
-    expect(await opened.lists.tell('sources', { ...told, follows: undefined })).toBeGreaterThan(0)
+    for (const list of ['sources', 'targets'] as const)
+      expect(await opened.lists.tell(list, { ...told, follows: undefined })).toBeGreaterThan(0)
     expect(await opened.lists.warehouseOf('sources')).toBe(await opened.lists.warehouseOf('rules'))
     await opened.close()
     await checkVersion(packer, since - 1)

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, onTestFinished } from 'vitest'
 import { shippingRulesStore } from '../../src/app/profile/shipping-rules.ts'
+import { keptTargets } from '../../src/app/profile/kept-placed.ts'
 import { keptSetting } from '../../src/app/profile/kept-setting.ts'
 import type { Stores } from '../../src/app/profile/stores.ts'
 import { listKeys } from '../../src/app/station/list-envelope.ts'
@@ -14,6 +15,7 @@ import { createOperators } from '../../src/app/station/operators.ts'
 import { presetsOf } from '../../src/app/station/package-presets.ts'
 import { sharedBooks, type BooksPorts } from '../../src/app/station/shared-books.ts'
 import { sourcesBook } from '../../src/app/station/shared-sources-book.ts'
+import { targetsBook } from '../../src/app/station/shared-targets-book.ts'
 import { KeptListSetting, openSettingsFile } from '../../src/app/station/station-settings.ts'
 import { administered } from '../../src/app/station/station-profile.ts'
 import { AppError } from '../../src/contract/errors.ts'
@@ -24,6 +26,7 @@ import { createListSharing } from '../../src/core/warehouse/share-lists.ts'
 import type { SharedLists, TakenEntry, ToldList } from '../../src/core/warehouse/shared-lists.ts'
 import { benchSources } from './bench-sources.ts'
 import { manualClock } from './manual-clock.ts'
+import { memoryResultStore } from './memory-result-store.ts'
 
 export const warehouseId = randomUUID()
 export const key = { version: 1, key: randomBytes(32) }
@@ -139,7 +142,24 @@ export function bench(
     isLocked: () => locks.isLocked('orderSources'),
     onUnread: (unread) => sharing.sayUnread('sources', unread),
   })
-  const books = [...booksBesides, ofSources]
+  const ofTargets = targetsBook({
+    placed: keptTargets({
+      stores: { stationId: 'station', values: store, results: memoryResultStore(warehouse.clock) },
+      secrets: {
+        get: () => Promise.resolve(undefined),
+        set: () => Promise.resolve(),
+        delete: () => Promise.resolve(),
+      },
+      clock: warehouse.clock,
+      isShared: true,
+    }),
+    keptList: keptSetting(store, 'shared-targets', KeptListSetting) as never,
+    clock: warehouse.clock,
+    isLocked: () => false,
+    onUnread: (unread) => sharing.sayUnread('targets', unread),
+    onForgotten: () => Promise.resolve(),
+  })
+  const books = [...booksBesides, ofSources, ofTargets]
   const sharing = createListSharing({
     lists: () => Promise.resolve(lists),
     books,

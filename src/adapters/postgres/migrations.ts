@@ -17,6 +17,7 @@ import { workLeases } from './migrations/014-work-leases.ts'
 import { containerCopies } from './migrations/015-container-copies.ts'
 import { dayFacts } from './migrations/016-day-facts.ts'
 import { sharedSources } from './migrations/017-shared-sources.ts'
+import { sharedTargets } from './migrations/018-shared-targets.ts'
 
 export type Migration = {
   readonly version: number
@@ -130,6 +131,12 @@ export const migrations: readonly Migration[] = [
     // A bench that knows nothing of it has order sources of its own, as before, and reads and writes the other lists.
     oldestWriter: 1,
     sql: sharedSources,
+  },
+  {
+    version: 18,
+    // A bench that knows nothing of it has targets of its own, as before, and reads and writes the other lists.
+    oldestWriter: 1,
+    sql: sharedTargets,
   },
 ]
 

@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts'
 import { sharedListStatements as statements } from './shared-list-statements.ts'
 
 /** Those of the open profile; the others are a station's. */
-const ofProfile: ReadonlySet<SharedListName> = new Set(['rules', 'sources'])
+const ofProfile: ReadonlySet<SharedListName> = new Set(['rules', 'sources', 'targets'])
 
 /** Microseconds since 1970: they are whole numbers here for centuries. */
 const Micros = z.coerce.number().int()

@@ -263,13 +263,20 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
       },
     },
     writes: {
-      saveTarget({ id, config }) {
+      saveTarget({ id, config }, heirOf) {
         if (targets.update(id, { config })) return
         const now = clock.now()
         // What was noted before is for those that there were then.
         const before = JSON.stringify(allTargets(context).map((target) => target.id))
         run('UPDATE result_facts SET for_targets = ? WHERE for_targets IS NULL', before)
         targets.insert({ id, config, createdAt: now, updatedAt: now })
+        if (heirOf === undefined) return
+        run('UPDATE result_tellings SET target_id = ? WHERE target_id = ?', id, heirOf)
+        run(
+          'UPDATE result_facts SET for_targets = replace(for_targets, ?, ?) WHERE for_targets IS NOT NULL',
+          heirOf,
+          id,
+        )
       },
       removeTarget(id) {
         run('DELETE FROM result_tellings WHERE target_id = ?', id)

@@ -1,17 +1,16 @@
 // Results: what became of orders, told to whoever sent them.
 
-import type { TargetSecret } from '../../core/results/ports.ts'
 import { createResultTelling } from '../../core/results/tell-results.ts'
 import { tellingView } from '../../core/results/views.ts'
-import { feedSecret, markedSecret, targetSecretName } from '../profile/placed-secret.ts'
+import type { KeptTargets } from '../profile/kept-placed.ts'
 import { newId } from '../runtime.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 
-type ResultsPorts = PortsOf<
-  'adapters' | 'secrets' | 'changes' | 'page' | 'clock' | 'logger',
-  'results' | 'stationId'
->
+type ResultsPorts = PortsOf<'adapters' | 'changes' | 'page' | 'clock' | 'logger', 'results'> & {
+  readonly resultTargets: KeptTargets
+  readonly warehouse: object | undefined
+}
 
 export type ResultsFeature = Feature<'results'> & {
   /** Targets with something that waits for a person, also for a key, each with since when the oldest of it is noted. */
@@ -19,27 +18,27 @@ export type ResultsFeature = Feature<'results'> & {
 }
 
 export function resultsFeature({
-  stores: { results, stationId },
+  stores: { results },
   adapters,
-  secrets,
+  resultTargets: kept,
+  warehouse,
   changes,
   page,
   clock,
   logger,
 }: ResultsPorts): ResultsFeature {
-  const nameOf = (targetId: string) => targetSecretName(stationId, targetId)
+  /** What a person does with the targets: the other benches hear of it. */
+  async function edited<T>(work: () => Promise<T>): Promise<T> {
+    const made = await kept.inTurn(work)
+    changes.emit('lists')
+    return made
+  }
   const telling = createResultTelling({
     store: results,
     send: adapters.sendResult,
     drop: adapters.dropResult,
-    secrets: {
-      async get(targetId): Promise<TargetSecret | undefined> {
-        const kept = await secrets.get(nameOf(targetId))
-        return kept === undefined ? undefined : feedSecret(kept)
-      },
-      set: (targetId, place, value) => secrets.set(nameOf(targetId), markedSecret(place, value)),
-      delete: (targetId) => secrets.delete(nameOf(targetId)),
-    },
+    secrets: kept.secrets,
+    isShared: warehouse !== undefined,
     clock,
     newId,
     random: Math.random,
@@ -63,7 +62,11 @@ export function resultsFeature({
       )
       return stopped.flat()
     },
-    start: telling.start,
+    start: () =>
+      kept.inTurn(async () => {
+        await telling.start()
+        kept.follow(telling)
+      }),
     close: telling.close,
     handlers: {
       async 'results.targets'() {
@@ -86,9 +89,9 @@ export function resultsFeature({
           }),
         }
       },
-      'results.saveTarget': telling.saveTarget,
+      'results.saveTarget': (wish) => edited(() => telling.saveTarget(wish)),
       async 'results.removeTarget'({ targetId }) {
-        await telling.removeTarget(targetId)
+        await edited(() => telling.removeTarget(targetId))
         return { done: true }
       },
       async 'results.tryTarget'(wish) {

@@ -1,18 +1,20 @@
-// Operators, packages, shipping rules and order sources that are the same at all benches of a warehouse.
+// Operators, packages, shipping rules, order sources and targets of results that are the same at all benches of a warehouse.
 
 import type { z } from 'zod'
 import { listTaken, sharedListNames, type SharedListName } from '../../contract/shared-list-words.ts'
+import { untoldForgotten } from '../../contract/results.ts'
 import type { SharedListView } from '../../contract/warehouse-lists.ts'
 import type { WarehouseSetting } from '../../contract/warehouse-setting.ts'
 import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
 import { createListSharing } from '../../core/warehouse/share-lists.ts'
 import type { KeptList, SharedLists } from '../../core/warehouse/shared-lists.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
-import type { KeptSources } from '../profile/kept-placed.ts'
+import type { KeptSources, KeptTargets } from '../profile/kept-placed.ts'
 import type { ShippingRulesStore } from '../profile/shipping-rules.ts'
 import { listKeys } from '../station/list-envelope.ts'
 import { sharedBooks } from '../station/shared-books.ts'
 import { sourcesBook } from '../station/shared-sources-book.ts'
+import { targetsBook } from '../station/shared-targets-book.ts'
 import { KeptListSetting } from '../station/station-settings.ts'
 import { keysOf } from '../station/warehouse-keys.ts'
 import { present } from '../views.ts'
@@ -30,7 +32,11 @@ export type SharedListsPorts = PortsOf<
   | 'settings'
   | 'stationProfile',
   'audit' | 'values'
-> & { readonly shippingRules: ShippingRulesStore; readonly orderSources: KeptSources }
+> & {
+  readonly shippingRules: ShippingRulesStore
+  readonly orderSources: KeptSources
+  readonly resultTargets: KeptTargets
+}
 
 type OpenedWarehouse = { readonly lists: SharedLists; readonly archive: LabelArchive }
 
@@ -59,9 +65,27 @@ export function shareLists(
     isLocked: () => areSourcesLocked(ports),
     onUnread: (unread) => sharing.sayUnread('sources', unread),
   })
+  const targets = targetsBook({
+    placed: ports.resultTargets,
+    keptList: kept('shared-targets'),
+    clock,
+    isLocked: () => false,
+    onUnread: (unread) => sharing.sayUnread('targets', unread),
+    onForgotten: ({ id, config }, untold) =>
+      stores.audit.append({
+        operator: undefined,
+        approvedBy: undefined,
+        operation: untoldForgotten,
+        subject: config.name,
+        recordId: id,
+        reason: undefined,
+        amount: undefined,
+        outcome: String(untold),
+      }),
+  })
   const sharing = createListSharing({
     lists: async () => (await opened()).lists,
-    books: [...lists, sources],
+    books: [...lists, sources, targets],
     keysFor: async () => listKeys(await keysOf((await opened()).archive, secrets, setting)),
     bench: setting.bench,
     write: (list, { id, bench, what }) =>

@@ -1,12 +1,13 @@
-// Order sources of the open profile, and whatever else is asked at a place with a secret for it, as this bench keeps them: their list in its database, their secrets in
+// The order sources of the open profile, and its targets of results, as this bench keeps them: their list in its database, their secrets in
 // the keychain. Whoever changes them does so in turn: people here, an administrator's file, and what other benches did.
 
 import { z } from 'zod'
 import type { FeedSecret, OrderSourceStore } from '../../core/orders/sources/ports.ts'
+import type { ResultStore } from '../../core/results/ports.ts'
 import type { Clock } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import { keptSetting } from './kept-setting.ts'
-import { feedSecret, markedSecret, sourceSecretName } from './placed-secret.ts'
+import { feedSecret, markedSecret, sourceSecretName, targetSecretName } from './placed-secret.ts'
 import type { Stores } from './stores.ts'
 
 /** A secret as all benches have it: sealed with the warehouse's key, and what it was given for. */
@@ -38,6 +39,7 @@ type AtWork = { replace(id: string, keep: () => Promise<void>): Promise<void> }
 
 export type KeptPlaced<Store> = ReturnType<typeof keptPlaced<Store>>
 export type KeptSources = KeptPlaced<OrderSourceStore>
+export type KeptTargets = KeptPlaced<ResultStore>
 
 export const keptSources = ({
   stores,
@@ -46,6 +48,15 @@ export const keptSources = ({
   keptPlaced(
     { stores, ...ports },
     { store: stores.orderSources, keptName: 'shared-source-secrets', secretName: sourceSecretName },
+  )
+
+export const keptTargets = ({
+  stores,
+  ...ports
+}: KeptPorts & { readonly stores: Pick<Stores, 'results'> }): KeptTargets =>
+  keptPlaced(
+    { stores, ...ports },
+    { store: stores.results, keptName: 'shared-target-secrets', secretName: targetSecretName },
   )
 
 function keptPlaced<Store>(

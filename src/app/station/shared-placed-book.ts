@@ -1,5 +1,5 @@
 // Lists of this bench whose lines name a place that is the same wherever it is asked from, and may have a secret for it, as benches share
-// them: order sources. A folder or an address of this computer is this bench's own, and stays. A secret stands in
+// them: order sources, and targets of results. A folder or an address of this computer is this bench's own, and stays. A secret stands in
 // the list sealed, and in plain in keychains alone.
 
 import { canonicalJson } from '../../base/canonical-json.ts'
@@ -220,7 +220,7 @@ export function placedBook<Config extends PlacedConfig>(
   }
 
   const joining: Joining = {
-    /** Two benches that have the same ask the same shop for the same, whatever each calls it. */
+    /** Two benches that have the same ask the same shop for the same, or tell it the same, whatever each calls it. */
     same(id, valueOf) {
       const config = kind.read(valueOf(id))
       const secret = secretIn(valueOf, id)

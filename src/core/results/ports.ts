@@ -71,7 +71,8 @@ export type ClosedFacts = {
 export type ResultStore = {
   /** Those whose key is here. */
   targets(): Promise<readonly ResultTarget[]>
-  saveTarget(target: ResultTarget): Promise<void>
+  /** `heirOf`: a new one takes over all that this one was not told. */
+  saveTarget(target: ResultTarget, heirOf?: string): Promise<void>
   /** With all that it was not told. */
   removeTarget(id: string): Promise<void>
   /** Up to `most` noted events, the oldest first, each written down for the targets that want it. Answers for how many that was done. */
@@ -117,7 +118,11 @@ export type ResultStore = {
 }
 
 /** Of a target's secret: undefined where none is kept. */
-export type TargetSecret = { readonly value: string; readonly isFor: (place: string) => boolean | undefined }
+export type TargetSecret = {
+  /** Undefined: other benches have it, and it is not here. */
+  readonly value: string | undefined
+  readonly isFor: (place: string) => boolean | undefined
+}
 
 /** One request of an address. */
 export type ResultRequest = {

@@ -25,7 +25,8 @@ export function createTargetSecrets(
     const before = saved(targetId)?.config
     const place = feedPlace(config.url)
     const isFor = secret.isFor(place) ?? (before?.kind === 'http' && feedPlace(before.url) === place)
-    return isFor ? { kind: 'kept', value: secret.value } : { kind: 'of_other_address' }
+    if (!isFor) return { kind: 'of_other_address' }
+    return secret.value === undefined ? { kind: 'none' } : { kind: 'kept', value: secret.value }
   }
 
   /** Whether it is the one that is kept already, of a target that signs. */

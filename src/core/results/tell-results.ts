@@ -7,6 +7,7 @@ import { createSoon } from '../soon.ts'
 import { createTurns } from '../turns.ts'
 import { checkTarget } from './check-target.ts'
 import { dropInTime } from './drop-in-time.ts'
+import { isCommonTarget } from './common-target.ts'
 import { createEnding, type Ending } from './ending.ts'
 import type { ResultTarget } from './ports.ts'
 import { createTargetSecrets, typedSecret } from './target-secrets.ts'
@@ -77,6 +78,7 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
       hasSecret,
       state: stateOf(life),
       counts: { waiting, stopped, closed: closed.count },
+      ...(ports.isShared && !isCommonTarget(config) ? { own: true } : {}),
       ...(nextAt ? { nextAt: nextAt.toISOString() } : {}),
       ...(fault && config.enabled ? { fault } : {}),
       ...(toldAt ? { toldAt: toldAt.toISOString() } : {}),
@@ -170,7 +172,7 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
 
   return {
     async start() {
-      for (const target of await store.targets()) begin(target)
+      for (const target of await store.targets()) if (!lives.has(target.id)) begin(target)
       void poll()
       prune()
     },
@@ -205,6 +207,19 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
           await store.removeTarget(targetId)
         })
         lives.delete(targetId)
+        changed()
+      }),
+    replace: (targetId, keep) =>
+      inTurn(async () => {
+        // What was noted until now is for the targets as they were.
+        if (lives.size > 0) await spread()
+        await away(lives.get(targetId), keep)
+        const target = turns.isClosed()
+          ? undefined
+          : (await store.targets()).find(({ id }) => id === targetId)
+        if (target) begin(target, true)
+        else lives.delete(targetId)
+        news.ask(targetId)
         changed()
       }),
     async tryTarget({ targetId, config, secret: typed }) {

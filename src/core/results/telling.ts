@@ -38,6 +38,8 @@ export type ResultTellingPorts = {
     set(targetId: string, place: string, value: string): Promise<void>
     delete(targetId: string): Promise<void>
   }
+  /** Other benches have the same targets. */
+  readonly isShared?: boolean | undefined
   readonly clock: Clock
   readonly newId: NewId
   /** From 0 to 1: benches and targets that failed together do not come back together. */
@@ -61,6 +63,11 @@ export type ResultTelling = {
     readonly secret?: string | undefined
   }): Promise<ResultTargetView>
   removeTarget(targetId: string): Promise<void>
+  /**
+   * Other benches have changed it: nothing is told to it while `keep` writes that down, and then what is kept holds, where it is still
+   * there.
+   */
+  replace(targetId: string, keep: () => Promise<void>): Promise<void>
   /** One event that says that it is a test, sent at once. Keeps nothing. */
   tryTarget(wish: {
     readonly targetId?: string | undefined

@@ -17,7 +17,7 @@ import {
 
 /** The badge of an operator is changed by itself: whoever changes a limit elsewhere does not bring a lost badge back. */
 export const badgeId = (operatorId: string): string => `${operatorId}~badge`
-/** The secret of an order source is changed by itself, and stands sealed in the document. */
+/** The secret of an order source, or of a target of results, is changed by itself, and stands sealed in the document. */
 export const partSecretId = (lineId: string): string => `${lineId}~secret`
 /** What new badges are hashed with, so that the same badge is known as the same at all benches. */
 export const saltId = '~salt'
@@ -39,6 +39,7 @@ export const guards: Readonly<Record<SharedListName, Change['guards']>> = {
   presets: (_, id) => isLine(id),
   rules: () => false,
   sources: () => false,
+  targets: () => false,
 }
 
 const changed = (document: ListDocument, entries: Readonly<Record<string, ListEntry>>): ListDocument => ({
@@ -157,7 +158,7 @@ function withOwnNames(document: ListDocument): ListDocument {
   return changed(document, renamed)
 }
 
-/** The secret of a source that was removed stays nowhere. */
+/** The secret of a source or a target that was removed stays nowhere. */
 function withoutSpareSecrets(document: ListDocument): ListDocument {
   const spare = Object.entries(document.entries).filter(([id, entry]) => {
     const line = document.entries[lineOf(id)]
@@ -172,6 +173,6 @@ function withoutSpareSecrets(document: ListDocument): ListDocument {
 /** The document with what its list must be. The same again changes nothing. */
 export function settleList(list: SharedListName, document: ListDocument): ListDocument {
   if (list === 'operators') return withOwnBadges(withSupervisor(document))
-  if (list === 'sources') return withoutSpareSecrets(document)
+  if (list === 'sources' || list === 'targets') return withoutSpareSecrets(document)
   return list === 'presets' ? withOwnNames(withPackage(document)) : document
 }

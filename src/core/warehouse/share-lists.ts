@@ -1,4 +1,4 @@
-// Shares this bench's operators, packages, shipping rules and order sources with the other benches of its warehouse: what is changed at one is at all
+// Shares this bench's operators, packages, shipping rules, order sources and targets with the other benches of its warehouse: what is changed at one is at all
 // others with their next look. Each step is harmless when it is done again: after a kill, a lost answer, or a database that was put back.
 
 import { canonicalJson } from '../../base/canonical-json.ts'

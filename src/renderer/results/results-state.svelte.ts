@@ -184,6 +184,14 @@ export class ResultsState extends AskingStation {
     return { rows: tellings, next, total }
   }
 
+  /** Other benches have changed the targets: the one that is shown may be gone. */
+  async readAgain(): Promise<void> {
+    await this.#lookAgain()
+    const { targetId } = this
+    if (targetId !== undefined && !this.targets?.some(({ id }) => id === targetId))
+      this.show({ targetId: undefined })
+  }
+
   async #lookAgain(): Promise<void> {
     await Promise.all([
       this.glance(() => this.#readTargets()),

@@ -11,7 +11,9 @@ export const results: typeof words = {
   noneHint:
     'Fügen Sie eine Adresse Ihres Shops oder einen Ordner hinzu: Was aus seinen Aufträgen wird, wird dort gemeldet.',
   add: 'Ziel hinzufügen',
-  eachBench: 'Jeder Packplatz meldet, was an ihm geschieht: Richten Sie jedes Ziel an jedem Packplatz ein.',
+  eachBench: 'Jeder Packplatz meldet selbst, was an ihm geschieht.',
+  ownBench: 'Nur an diesem Packplatz: Adresse oder Ordner gehört zu diesem Computer.',
+  removedAtAll: 'Es wird an allen Packplätzen entfernt, und jeder vergisst, was er ihm nicht gemeldet hat.',
 
   off: 'Aus',
   offWaits: (count) => (count === 1 ? 'Aus: 1 wartet' : `Aus: ${formatCount(count)} warten`),

@@ -12,7 +12,9 @@ export const results = {
   none: 'Nobody is told yet',
   noneHint: 'Add an address of your shop, or a folder: what becomes of its orders is told there.',
   add: 'Add a target',
-  eachBench: 'Each bench tells what happened at it: set each target up at every bench.',
+  eachBench: 'Each bench tells what happened at it, itself.',
+  ownBench: 'At this bench alone: its address or folder is of this computer.',
+  removedAtAll: 'It is removed at all benches, and each forgets what it has not told it.',
 
   // A target's card.
   off: 'Off',

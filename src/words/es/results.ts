@@ -10,7 +10,9 @@ export const results: typeof words = {
   none: 'Aún no se avisa a nadie',
   noneHint: 'Añada una dirección de su tienda o una carpeta: allí se avisa de lo que pasa con sus pedidos.',
   add: 'Añadir un destino',
-  eachBench: 'Cada puesto avisa de lo que pasa en él: prepare cada destino en todos los puestos.',
+  eachBench: 'Cada puesto avisa por sí mismo de lo que pasa en él.',
+  ownBench: 'Solo en este puesto: su dirección o carpeta es de este ordenador.',
+  removedAtAll: 'Se quita en todos los puestos, y cada uno olvida lo que no le ha avisado.',
 
   off: 'Apagado',
   offWaits: (count) => (count === 1 ? 'Apagado: 1 espera' : `Apagado: ${formatCount(count)} esperan`),

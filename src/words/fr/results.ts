@@ -11,7 +11,9 @@ export const results: typeof words = {
   noneHint:
     'Ajoutez une adresse de votre boutique, ou un dossier : ce que deviennent ses commandes y est signalé.',
   add: 'Ajouter une cible',
-  eachBench: 'Chaque poste signale ce qui se passe chez lui : réglez chaque cible à chaque poste.',
+  eachBench: 'Chaque poste signale lui-même ce qui se passe chez lui.',
+  ownBench: 'À ce poste seulement : son adresse ou son dossier est de cet ordinateur.',
+  removedAtAll: 'Elle est retirée à tous les postes, et chacun oublie ce qu’il ne lui a pas signalé.',
 
   off: 'Désactivée',
   offWaits: (count) => `Désactivée : ${formatCount(count)} en attente`,

@@ -72,6 +72,25 @@ it('one that is off is told later; one that is removed, nothing, and with the la
   expect(await results.targets()).toEqual([])
 })
 
+it('one that takes the place of another tells what that one was not told, also what is noted since', async () => {
+  const stores = await openWithResults()
+  const { results, orders } = stores
+  const before = targetOf()
+  await results.saveTarget(before)
+  await withEvents(stores, 'ORD-1')
+  await results.spread(10)
+  await orders.upsert([orderContent('ORD-2')])
+  await orders.cancel('ORD-2')
+  const heir = { ...before, id: newId() }
+  await results.saveTarget(heir, before.id)
+  await results.removeTarget(before.id)
+  expect((await tellAll(stores, heir.id)).map(({ orderNumber }) => orderNumber)).toEqual([
+    'ORD-1',
+    'ORD-1',
+    'ORD-2',
+  ])
+})
+
 // Hazard: a receiver books the same parcel out twice, because a bench that was put back, or another one, has another id for it.
 it('has the same id for the same fact, at the bench that did it and at one that found it at the service', async () => {
   const one = await openWithResults()

@@ -120,3 +120,24 @@ it('tells what was noted before a change as the target was then', async () => {
   await clock.advance(10_000)
   expect(orders()).toEqual(['A'])
 })
+
+it('tells nothing while another bench’s change is written down, and goes on with what is there then', async () => {
+  const { id, telling, store, sent, answers, happen, clock } = await started(shop)
+  answers.of = () => fault('no_answer')
+  await happen('ONE')
+  expect(sent).toHaveLength(1)
+  answers.of = () => ({})
+  const url = 'https://other.example/{orderNumber}'
+  await telling.replace(id, async () => {
+    await clock.advance(hourMs)
+    expect(sent).toHaveLength(1)
+    await store.saveTarget({ id, config: { ...shop, url } })
+  })
+  await clock.advance(1_000)
+  expect(sent.map(({ request }) => request.url)).toEqual([
+    'https://shop.example/results/ONE',
+    'https://other.example/ONE',
+  ])
+  await telling.replace(id, () => store.removeTarget(id))
+  expect(await telling.targets()).toEqual([])
+})
