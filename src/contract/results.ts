@@ -207,6 +207,16 @@ export const ResultTargetView = z.object({
 })
 export type ResultTargetView = z.infer<typeof ResultTargetView>
 
+/** A target that cannot be read: its keys are not here, or a later version wrote it. What it hears of is not known. */
+export const ClosedTargetView = z.object({
+  id: z.uuid(),
+  addedAt: Timestamp,
+  /** Events that it may want to hear of. */
+  waiting: z.int(),
+  oldestAt: Timestamp.optional(),
+})
+export type ClosedTargetView = z.infer<typeof ClosedTargetView>
+
 /** What of an order one target knows. */
 export const ToldOfOrder = z.object({
   targetId: z.uuid(),
@@ -229,7 +239,7 @@ export const resultOperations = {
   'results.targets': op({
     access: 'look',
     input: Nothing,
-    output: z.object({ targets: z.array(ResultTargetView) }),
+    output: z.object({ targets: z.array(ResultTargetView), closed: z.array(ClosedTargetView) }),
   }),
   /** The newest first. `before`: the `next` of the piece before. */
   'results.list': op({

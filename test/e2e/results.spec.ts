@@ -126,6 +126,27 @@ test('who is told, what waits and what needs a person', { tag: '@browser' }, asy
   await expect(bench.getByText('Nobody is told yet')).toBeVisible()
 })
 
+test(
+  'a target that cannot be read is listed as that, and can be removed',
+  { tag: '@browser' },
+  async ({ bench }, info) => {
+    const closed = { id: tellings[1]!.id, addedAt: at, waiting: 3, oldestAt: at }
+    const target = { ...fullTargets[1]!, counts: { waiting: 0, stopped: 0, closed: 2 } }
+    await resultsStation([target], [], [closed]).script(bench)
+    await bench.keyboard.press('Shift+F1')
+    await bench.keyboard.press('r')
+    const cards = bench.getByRole('list', { name: 'Who is told' }).getByRole('region')
+    await expect(cards.first()).toContainText('2 cannot be read')
+    await expect(cards.first()).not.toContainText('All told')
+    await expect(cards.last()).toContainText('3 wait')
+    await look(bench, info, 'closed')
+    await cards.last().getByRole('button', { name: 'Remove Target added' }).click()
+    await expect(bench.getByRole('dialog')).toContainText('3 events are not told there')
+    await bench.getByRole('dialog').getByRole('button', { name: 'Remove the target' }).click()
+    await expect(cards).toHaveCount(1)
+  },
+)
+
 test('a shop that is added hears of what is shipped, and of it again once it is there', async ({
   bench,
 }, info) => {

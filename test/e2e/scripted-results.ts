@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import type { OperationInput, OperationOutput } from '../../src/contract/operations.ts'
-import type { ResultTargetView, TellingView } from '../../src/contract/results.ts'
+import type { ClosedTargetView, ResultTargetView, TellingView } from '../../src/contract/results.ts'
 
 export const at = '2026-11-24T09:41:00.000Z'
 const nextAt = '2026-11-24T14:02:00.000Z'
@@ -91,7 +91,11 @@ export const tellings: readonly TellingView[] = [
 ]
 
 /** A station that knows these; what is asked of it changes them. */
-export function resultsStation(targets: ResultTargetView[], all: TellingView[]) {
+export function resultsStation(
+  targets: ResultTargetView[],
+  all: TellingView[],
+  closed: ClosedTargetView[] = [],
+) {
   const isOf = (which: string, { state }: TellingView) =>
     which === 'all' || which === state || (which === 'open' && (state === 'waiting' || state === 'stopped'))
   const put = (tellingId: string, change: Partial<TellingView>) => {
@@ -105,7 +109,7 @@ export function resultsStation(targets: ResultTargetView[], all: TellingView[]) 
   /** What was asked, in its order. */
   const asked: { readonly operation: string; readonly input: unknown }[] = []
   const answers = {
-    'results.targets': () => ({ targets }),
+    'results.targets': () => ({ targets, closed }),
     'results.list': ({ which = 'open', query = '', targetId }: OperationInput<'results.list'>) => {
       const rows = all.filter(
         (one) =>
@@ -133,10 +137,10 @@ export function resultsStation(targets: ResultTargetView[], all: TellingView[]) 
       return now
     },
     'results.removeTarget': ({ targetId }: OperationInput<'results.removeTarget'>) => {
-      targets.splice(
-        targets.findIndex((one) => one.id === targetId),
-        1,
-      )
+      for (const list of [targets, closed]) {
+        const place = list.findIndex((one) => one.id === targetId)
+        if (place >= 0) list.splice(place, 1)
+      }
       return { done: true }
     },
     'results.tryTarget': (): OperationOutput<'results.tryTarget'> => ({

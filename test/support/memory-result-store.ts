@@ -118,6 +118,7 @@ export function memoryResultStore(clock: Pick<Clock, 'now'>): MemoryResultStore 
       isBroken = is
     },
     targets: () => later(() => [...targets.values()]),
+    closedTargets: () => later(() => []),
     saveTarget: (target) => later(() => void targets.set(target.id, target)),
     removeTarget: (id) =>
       later(() => {

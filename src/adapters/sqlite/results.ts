@@ -40,15 +40,16 @@ const targetTable = table('result_targets', {
   changing: { config: sealedJson(ResultTargetConfig) },
   besides: { toldAt: optional(time), createdAt: time, updatedAt: time },
 })
-const storedTargets = view('SELECT id, config FROM result_targets ORDER BY seq', {
+const storedTargets = view('SELECT id, config, created_at FROM result_targets ORDER BY seq', {
   id: text,
+  createdAt: time,
   config: of('result_targets', 'id', orElse<unknown>(undefined, sealedJson(z.unknown()))),
 })
 /** `config` is undefined where its key is not here, or a later version wrote it. */
 const allTargets = (context: StoreContext) =>
   storedTargets(context)
     .all('')
-    .map(({ id, config }) => ({ id, config: ResultTargetConfig.safeParse(config).data }))
+    .map(({ config, ...target }) => ({ ...target, config: ResultTargetConfig.safeParse(config).data }))
 type StoredTarget = ReturnType<typeof allTargets>[number]
 
 const tellingTable = table('result_tellings', {
@@ -84,6 +85,11 @@ const openCounts = view(
    FROM result_tellings INDEXED BY result_tellings_open`,
   { waiting: int, stopped: int, oldestAt: optional(time), oldestStoppedAt: optional(time) },
 )
+/** What is noted and not written down, of those that a target is among. */
+const waitingFacts = view('SELECT count(*) AS waiting, min(at) AS oldest_at FROM result_facts', {
+  waiting: int,
+  oldestAt: optional(time),
+})
 const toldTimes = view('SELECT told_at FROM result_targets', { toldAt: optional(time) })
 
 // As the indexes of migrations/052-results.ts say them.
@@ -202,6 +208,22 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
   return storeOf<ResultStore>(database)({
     reads: {
       targets: openTargets,
+      closedTargets: () =>
+        allTargets(context)
+          .filter(({ config }) => !config)
+          .map(({ id, createdAt: addedAt }) => {
+            const noted = waitingFacts(context).one(
+              'WHERE for_targets IS NULL OR EXISTS (SELECT 1 FROM json_each(for_targets) WHERE value = ?)',
+              id,
+            )
+            const open = openCounts(context).one(`WHERE ${isOpen} AND target_id = ?`, id)
+            return {
+              id,
+              addedAt,
+              waiting: noted.waiting + open.waiting + open.stopped,
+              oldestAt: open.oldestAt ?? noted.oldestAt,
+            }
+          }),
       due(targetId, now) {
         // Of those that wait for nothing, for a time that has come, and for one that no pause reaches to.
         const telling = tellings.first(
@@ -282,6 +304,13 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
         run('DELETE FROM result_tellings WHERE target_id = ?', id)
         run('DELETE FROM result_targets WHERE id = ?', id)
         if (targets.count('') === 0) run('DELETE FROM result_facts')
+        // What was kept for it alone, and for others that there are no more.
+        else
+          run(
+            `DELETE FROM result_facts WHERE for_targets IS NOT NULL AND NOT EXISTS (
+               SELECT 1 FROM json_each(for_targets) AS wanted JOIN result_targets ON result_targets.id = wanted.value
+             )`,
+          )
       },
       spread(most) {
         begin()

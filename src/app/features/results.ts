@@ -70,7 +70,7 @@ export function resultsFeature({
     close: telling.close,
     handlers: {
       async 'results.targets'() {
-        return { targets: [...(await telling.targets())] }
+        return { targets: [...(await telling.targets())], closed: [...(await telling.closedTargets())] }
       },
       async 'results.list'({ targetId, before, ...filter }) {
         const { tellings, total, next } = await results.list({ ...filter, targetId, before })

@@ -57,6 +57,13 @@ export type TellingFilter = {
   readonly limit: number
 }
 
+export type ClosedTarget = {
+  readonly id: string
+  readonly addedAt: Date
+  readonly waiting: number
+  readonly oldestAt: Date | undefined
+}
+
 /** Facts that cannot be read with the keys that are here. One of which it is not known whether the target wants it counts. */
 export type ClosedFacts = {
   readonly count: number
@@ -71,6 +78,8 @@ export type ClosedFacts = {
 export type ResultStore = {
   /** Those whose key is here. */
   targets(): Promise<readonly ResultTarget[]>
+  /** Those that cannot be read, each with what may be for it. */
+  closedTargets(): Promise<readonly ClosedTarget[]>
   /** `heirOf`: a new one takes over all that this one was not told. */
   saveTarget(target: ResultTarget, heirOf?: string): Promise<void>
   /** With all that it was not told. */

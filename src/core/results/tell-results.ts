@@ -13,7 +13,7 @@ import type { ResultTarget } from './ports.ts'
 import { createTargetSecrets, typedSecret } from './target-secrets.ts'
 import { createTargetTelling, type TargetLife } from './tell-target.ts'
 import type { ResultTelling, ResultTellingPorts } from './telling.ts'
-import { tellingView, testEvent } from './views.ts'
+import { closedTargetView, tellingView, testEvent } from './views.ts'
 
 /** What is noted together is spread together. */
 const spreadAfterMs = 50
@@ -180,6 +180,7 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
       if (lives.size > 0 && !turns.isClosed()) spreads.ask('')
     },
     targets: () => Promise.all([...lives.values()].map(view)),
+    closedTargets: async () => (await store.closedTargets()).map(closedTargetView),
     saveTarget: ({ targetId, config, before, secret: typed }) =>
       inTurn(async () => {
         const secret = typedSecret(config, typed)
@@ -202,7 +203,8 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
       }),
     removeTarget: (targetId) =>
       inTurn(async () => {
-        await away(need(targetId), async () => {
+        const isClosed = (await store.closedTargets()).some(({ id }) => id === targetId)
+        await away(isClosed ? undefined : need(targetId), async () => {
           await secrets.forget(targetId)
           await store.removeTarget(targetId)
         })

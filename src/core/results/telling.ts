@@ -19,6 +19,7 @@
 // events are kept.
 
 import type {
+  ClosedTargetView,
   ResultTargetConfig,
   ResultTargetView,
   TellFault,
@@ -55,6 +56,7 @@ export type ResultTelling = {
   /** Something may have been noted: it is told soon. */
   noted(): void
   targets(): Promise<readonly ResultTargetView[]>
+  closedTargets(): Promise<readonly ClosedTargetView[]>
   /** Throws `invalid_input` (`FaultyTarget`), `not_found`. */
   saveTarget(wish: {
     readonly targetId?: string | undefined
@@ -62,6 +64,7 @@ export type ResultTelling = {
     readonly before?: ResultTargetConfig | undefined
     readonly secret?: string | undefined
   }): Promise<ResultTargetView>
+  /** Also of one that cannot be read. Throws `not_found`. */
   removeTarget(targetId: string): Promise<void>
   /**
    * Other benches have changed it: nothing is told to it while `keep` writes that down, and then what is kept holds, where it is still

@@ -1,5 +1,12 @@
-import type { TellingView } from '../../contract/results.ts'
-import type { EventContent, Telling } from './ports.ts'
+import type { ClosedTargetView, TellingView } from '../../contract/results.ts'
+import type { ClosedTarget, EventContent, Telling } from './ports.ts'
+
+export const closedTargetView = ({ id, addedAt, waiting, oldestAt }: ClosedTarget): ClosedTargetView => ({
+  id,
+  addedAt: addedAt.toISOString(),
+  waiting,
+  ...(oldestAt ? { oldestAt: oldestAt.toISOString() } : {}),
+})
 
 export function tellingView(telling: Telling): TellingView {
   const { id, targetId, eventId, event, orderNumber, parcelNumber, trackingNumber } = telling

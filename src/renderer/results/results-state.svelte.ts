@@ -1,5 +1,6 @@
 import type { OperationInput, OperationOutput } from '../../contract/operations.ts'
 import type {
+  ClosedTargetView,
   ResultTargetConfig,
   ResultTargetView,
   SkipReason,
@@ -34,6 +35,8 @@ const mostLookedThrough = 2_000
 /** Who is told what, and what is not told yet. */
 export class ResultsState extends AskingStation {
   targets = $state.raw<readonly ResultTargetView[]>()
+  /** Those that cannot be read. */
+  closed = $state.raw<readonly ClosedTargetView[]>([])
   which = $state<WhichTellings>('open')
   query = $state('')
   /** The target whose events are listed; of all where it is undefined. */
@@ -146,6 +149,7 @@ export class ResultsState extends AskingStation {
     const isRemoved = await this.beside(async () => {
       await this.client.invoke('results.removeTarget', { targetId })
       this.targets = this.targets?.filter(({ id }) => id !== targetId)
+      this.closed = this.closed.filter(({ id }) => id !== targetId)
     })
     if (!isRemoved) return false
     if (this.selected?.targetId === targetId) this.selected = undefined
@@ -212,7 +216,8 @@ export class ResultsState extends AskingStation {
 
   async #readTargets(): Promise<void> {
     this.#targetRows.asked()
-    const { targets } = await this.client.invoke('results.targets', {})
+    const { targets, closed } = await this.client.invoke('results.targets', {})
+    this.closed = closed
     this.targets = this.#targetRows.answered(this.targets, targets)
   }
 

@@ -28,6 +28,9 @@ export const results: typeof words = {
     `${events(count)} ${count === 1 ? 'ist' : 'sind'} mit den Schlüsseln, die hier sind, nicht lesbar und nicht gemeldet`,
   closedTodo:
     'Bringen Sie die Schlüssel zurück (siehe Schlüsselbund in der Diagnose), und starten Sie die Station neu.',
+  closedTarget: (time) => `Ziel, hinzugefügt ${at(time)}`,
+  closedTargetWhat:
+    'Es ist nicht lesbar: Seine Schlüssel sind nicht hier, oder eine spätere Version hat es geschrieben. Was geschieht, wird so lange dafür behalten.',
   triesAgain: (time) => `Nächster Versuch ${at(time)}`,
   triesAgainSoon: 'Bald wird es wieder versucht',
   oldest: (time) => `Das Älteste wartet seit ${time}`,

@@ -29,6 +29,9 @@ export const results = {
   closedWhat: (count: number) =>
     `${events(count)} cannot be read with the keys that are here, and ${count === 1 ? 'is' : 'are'} not told`,
   closedTodo: 'Bring the keys back (see the keychain in Diagnostics), and start the station again.',
+  closedTarget: (time: string) => `Target added ${at(time)}`,
+  closedTargetWhat:
+    'It cannot be read: its keys are not here, or a later version wrote it. What happens is kept for it until it can be.',
   triesAgain: (time: string) => `Tries again ${at(time)}`,
   triesAgainSoon: 'Tries again soon',
   oldest: (time: string) => `The oldest waits since ${time}`,

@@ -26,6 +26,9 @@ export const results: typeof words = {
   closedWhat: (count) =>
     `${events(count)} no se ${count === 1 ? 'puede' : 'pueden'} leer con las claves que hay aquí, y no se ${count === 1 ? 'avisa' : 'avisan'}`,
   closedTodo: 'Recupere las claves (vea el llavero en Diagnóstico) e inicie de nuevo la estación.',
+  closedTarget: (time) => `Destino añadido ${at(time)}`,
+  closedTargetWhat:
+    'No se puede leer: sus claves no están aquí, o lo escribió una versión posterior. Lo que pasa se guarda para él hasta que se pueda.',
   triesAgain: (time) => `Se intenta otra vez ${at(time)}`,
   triesAgainSoon: 'Se intenta otra vez pronto',
   oldest: (time) => `El más antiguo espera desde ${time}`,

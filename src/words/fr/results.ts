@@ -27,6 +27,9 @@ export const results: typeof words = {
   closedWhat: (count) =>
     `${events(count)} ne ${count === 1 ? 'peut être lu' : 'peuvent être lus'} avec les clés qui sont ici, et ${count === 1 ? 'n’est pas signalé' : 'ne sont pas signalés'}`,
   closedTodo: 'Ramenez les clés (voir le trousseau dans Diagnostic), et redémarrez la station.',
+  closedTarget: (time) => `Cible ajoutée ${at(time)}`,
+  closedTargetWhat:
+    'Elle ne peut être lue : ses clés ne sont pas ici, ou une version ultérieure l’a écrite. Ce qui se passe est gardé pour elle jusque-là.',
   triesAgain: (time) => `Prochain essai ${at(time)}`,
   triesAgainSoon: 'Prochain essai bientôt',
   oldest: (time) => `Le plus ancien attend depuis ${time}`,

@@ -24,7 +24,7 @@ const readsInOrder = [
   // What is noted and not written down yet: a few, with a new target and at the begin of a session.
   /^UPDATE result_facts SET (is_aside = 0|for_targets = \? WHERE for_targets)/,
   // The few who are told of results.
-  /^SELECT (id, config|count\(\*\) AS count) FROM result_targets/,
+  /^SELECT (id, config, created_at|count\(\*\) AS count) FROM result_targets/,
   // One row.
   /^SELECT since FROM order_trail$/,
 ]

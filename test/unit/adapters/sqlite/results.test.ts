@@ -338,6 +338,8 @@ it('what is sealed with a key that is not here waits for it, for those whose key
   const stores = await openWithResults(own, path)
   const { results } = stores
   expect(await results.targets()).toEqual([])
+  const [listed] = await results.closedTargets()
+  expect(listed).toMatchObject({ id: closed, waiting: 2, oldestAt: expect.any(Date) as Date })
   // What was written down is there, and says itself what it is of.
   expect(await results.due(closed, startOfTime)).toMatchObject({
     telling: { orderNumber: 'ORD-1' },
@@ -349,6 +351,7 @@ it('what is sealed with a key that is not here waits for it, for those whose key
   expect(await results.spread(10)).toBe(0)
   expect(noted(stores)).toEqual(['parcel.shipped'])
   expect(await tellAll(stores, open)).toMatchObject([{ type: 'parcel.shipped' }])
+  expect(await results.closedTargets()).toEqual([{ ...listed, waiting: 3 }])
   await results.prune(new Date(Date.now() + 1e12), 10)
 
   const later = sqliteResultStore({ ...stores.context, sealer: createSealer(lost, [own]) })
