@@ -41,6 +41,8 @@ export const manifestBlocks = [
   'refused_by_service',
   /** The warehouse has it on a manifest, and this bench cannot see that this is so. */
   'held_by_warehouse',
+  /** The warehouse has its label as void, and this bench knows of no refund: it may have lost it with a backup that was put back. */
+  'void_at_warehouse',
 ] as const
 export type ManifestBlock = (typeof manifestBlocks)[number]
 

@@ -20,7 +20,6 @@ import { isAppError } from '../../src/contract/errors.ts'
 import { createFiling } from '../../src/core/manifests/filing.ts'
 import { dayAfter, unsettledStates, underWayStates } from '../../src/core/manifests/manifest.ts'
 import { createManifests } from '../../src/core/manifests/manifests.ts'
-import { firstDayPlace } from '../../src/core/warehouse/shared-day.ts'
 import { voidsLabel } from '../../src/core/refunds/refund.ts'
 import { createRefunds } from '../../src/core/refunds/refunds.ts'
 import {
@@ -427,8 +426,6 @@ export async function dayBench(
         ),
       }
     },
-    /** Its parcels, as the warehouse has them. */
-    ownRows: () => warehouse.day.ownAfter(firstDayPlace, dayAfter(shipDate, -1), 1000),
     /** All manifests of its book. */
     async manifests() {
       const all = await now.book.manifests.list({ from: undefined, before: undefined, limit: 100 })

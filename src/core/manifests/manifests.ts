@@ -49,13 +49,15 @@ export function createManifests(ports: ManifestPorts) {
   async function lists(): Promise<readonly OpenList[]> {
     if (!ports.day) return openLists(await ownOpen(), today())
     // First: what is heard of then is in no open list.
-    const { parcels, takenIds, heldIds } = await ports.day.look()
+    const { parcels, takenIds, heldIds, voidIds } = await ports.day.look()
     const own = await ownOpen()
-    const here = own.flatMap((parcel) =>
-      takenIds.has(parcel.purchaseId)
-        ? []
-        : [heldIds.has(parcel.purchaseId) ? { ...parcel, isHeld: true } : parcel],
-    )
+    const here = own
+      .filter(({ purchaseId }) => !takenIds.has(purchaseId))
+      .map((parcel) => ({
+        ...parcel,
+        isHeld: heldIds.has(parcel.purchaseId),
+        isVoidThere: voidIds.has(parcel.purchaseId),
+      }))
     // Two benches may have bought one shipment: it is on one form once.
     const known = new Set(own.flatMap(numbersOf))
     const others: OpenParcel[] = []

@@ -33,6 +33,7 @@ export function blocksOf(parcel: OpenParcel, today: string): readonly ManifestBl
     ['other_day', parcel.shipDate > today],
     ['refused_by_service', parcel.refusal !== undefined],
     ['held_by_warehouse', parcel.isHeld === true],
+    ['void_at_warehouse', parcel.isVoidThere === true && !parcel.refundRequested],
   ]
   return checks.flatMap(([block, holds]) => (holds ? [block] : []))
 }

@@ -92,6 +92,8 @@ export type OpenParcel = {
   readonly refusal: string | undefined
   /** The warehouse has it on a manifest, which nothing proves. */
   readonly isHeld?: boolean
+  /** The warehouse has it off and its label as void; its own bench knows of no refund. */
+  readonly isVoidThere?: boolean
 }
 
 /** A parcel of another bench, before it is put into this one's lists. */
@@ -156,13 +158,14 @@ export type ManifestsOfOthers = {
 /** The day that this bench closes together with others. Each throws `warehouse_cut_off` and the like where nobody knows. */
 export type DayAtBenches = {
   /**
-   * What others have open, and of this bench's parcels those that are on a manifest which is being made, or in doubt, and those that are
-   * said to be on one, which nothing proves.
+   * What others have open, and of this bench's parcels those that are on a manifest which is being made, or in doubt, those that are
+   * said to be on one, which nothing proves, and those that are off with a void label.
    */
   look(): Promise<{
     readonly parcels: readonly ParcelElsewhere[]
     readonly takenIds: ReadonlySet<string>
     readonly heldIds: ReadonlySet<string>
+    readonly voidIds: ReadonlySet<string>
   }>
   /** Of the manifests of other benches which the service's manifest in doubt may be taken for. */
   others(doubtful: Manifest): Promise<ManifestsOfOthers>

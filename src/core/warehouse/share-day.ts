@@ -178,6 +178,11 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
           parcels: [...rows.theirs.values()],
           takenIds: idsOf('taken'),
           heldIds: idsOf('held'),
+          voidIds: new Set(
+            [...rows.own.values()].flatMap(({ parcelId, isOff, isVoid }) =>
+              isOff && isVoid ? [parcelId] : [],
+            ),
+          ),
           // A created manifest that cannot be read here may be a true one: nobody frees what is on it.
           freeIds: new Set(
             places.flatMap(({ kind, row }) =>

@@ -49,6 +49,8 @@ export const manifests: typeof words = {
     other_day: 'Versanddatum noch nicht erreicht',
     refused_by_service: 'Vom Dienst weggelassen',
     held_by_warehouse: 'Vom Lager gehalten: unklar, ob sie auf einem Manifest ist',
+    void_at_warehouse:
+      'Im Lager ungültig, und dieser Platz kennt keine Erstattung: beantragen Sie sie unter Erstattungen noch einmal',
   },
   listAgain: 'Wieder auflisten',
   listAgainNamed: (order) => `Wieder auflisten: ${order}`,

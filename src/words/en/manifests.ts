@@ -47,6 +47,8 @@ export const manifests = {
     other_day: 'Its ship date has not come',
     refused_by_service: 'Left out by the service',
     held_by_warehouse: 'Held by the warehouse: not known whether it is on a manifest',
+    void_at_warehouse:
+      'Void at the warehouse, and this bench knows of no refund: ask for it once more under Refunds',
   } satisfies Record<ManifestBlock, string>,
   listAgain: 'List again',
   listAgainNamed: (order: string) => `List again: ${order}`,

@@ -48,6 +48,8 @@ export const manifests: typeof words = {
     other_day: 'Su fecha de envío no ha llegado',
     refused_by_service: 'El servicio lo dejó fuera',
     held_by_warehouse: 'Retenido por el almacén: no se sabe si está en un manifiesto',
+    void_at_warehouse:
+      'Anulado en el almacén, y este puesto no conoce ningún reembolso: pídalo otra vez en Reembolsos',
   },
   listAgain: 'Listar de nuevo',
   listAgainNamed: (order) => `Listar de nuevo: ${order}`,

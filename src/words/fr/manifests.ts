@@ -49,6 +49,8 @@ export const manifests: typeof words = {
     other_day: 'Sa date d’expédition n’est pas venue',
     refused_by_service: 'Laissé de côté par le service',
     held_by_warehouse: 'Retenu par l’entrepôt : on ne sait pas s’il est sur un manifeste',
+    void_at_warehouse:
+      'Annulé à l’entrepôt, et ce poste ne connaît aucun remboursement : demandez-le encore une fois sous Remboursements',
   },
   listAgain: 'Remettre en liste',
   listAgainNamed: (order) => `Remettre en liste : ${order}`,

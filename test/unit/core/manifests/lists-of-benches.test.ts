@@ -36,7 +36,14 @@ async function benchThatSees(seen: Partial<Seen>) {
       throw new Error('nothing is asked of the service')
     },
     day: {
-      look: () => Promise.resolve({ parcels: [], takenIds: new Set(), heldIds: new Set(), ...seen }),
+      look: () =>
+        Promise.resolve({
+          parcels: [],
+          takenIds: new Set(),
+          heldIds: new Set(),
+          voidIds: new Set(),
+          ...seen,
+        }),
       others: () => Promise.reject(new Error('nothing is in doubt')),
       take: () => Promise.reject(new Error('nothing is made')),
     },
@@ -53,6 +60,21 @@ it('have no parcel of another bench for a carrier that takes no manifest, as it 
   expect((await orders()).toSorted()).toEqual(['FAR-1', 'FAR-2'])
   await bench.manifests.markNoManifest('CA-2')
   expect((await orders()).toSorted()).toEqual(['FAR-1'])
+})
+
+it('say of an own parcel that it is void at the warehouse, and leave it off the manifest', async () => {
+  const voidIds = new Set<string>()
+  const { bench, manifests } = await benchThatSees({ voidIds })
+  const [first, second] = [await bench.filed(), await bench.filed()]
+  voidIds.add(first)
+  const [list] = await manifests.lists()
+  // Neither has a label on paper here.
+  expect(new Map(list?.blocked.map(({ parcel, blocks }) => [parcel.purchaseId, blocks]))).toEqual(
+    new Map([
+      [first, ['not_printed', 'void_at_warehouse']],
+      [second, ['not_printed']],
+    ]),
+  )
 })
 
 it('call no manifest off that may have been sent before the database was put back', async () => {

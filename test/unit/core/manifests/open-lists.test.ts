@@ -69,6 +69,13 @@ describe('open lists', () => {
     ])
   })
 
+  it('leave out what is void at the warehouse, and say so where no refund of it is known here', () => {
+    expect(blocksOf(parcel(1, { isVoidThere: true }), today)).toEqual(['void_at_warehouse'])
+    expect(blocksOf(parcel(1, { isVoidThere: true, refundRequested: true }), today)).toEqual([
+      'refund_requested',
+    ])
+  })
+
   it('put every parcel into exactly one list, ready or blocked', () => {
     const parcels = fc.array(
       fc.record({

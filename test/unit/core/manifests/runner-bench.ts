@@ -108,11 +108,8 @@ export async function manifestBench() {
   }
 
   let orders = 0
-  /** A manifest of one new parcel, on disk and not sent. */
-  async function prepared(
-    carrierAccountId = 'CA-1',
-    elsewhere: readonly OpenParcel[] = [],
-  ): Promise<Manifest> {
+  /** A new parcel that waits for a manifest. */
+  async function filed(carrierAccountId = 'CA-1'): Promise<string> {
     const { purchase } = await buy(stores, { orderNumber: `ORD-${String(++orders)}` })
     await manifests.file({
       purchaseId: purchase.id,
@@ -122,9 +119,15 @@ export async function manifestBench() {
       statesShipDate: false,
       needsManifest: true,
     })
-    const [parcel] = (await manifests.listOpen('2026-11-20')).filter(
-      ({ purchaseId }) => purchaseId === purchase.id,
-    )
+    return purchase.id
+  }
+  /** A manifest of one new parcel, on disk and not sent. */
+  async function prepared(
+    carrierAccountId = 'CA-1',
+    elsewhere: readonly OpenParcel[] = [],
+  ): Promise<Manifest> {
+    const id = await filed(carrierAccountId)
+    const [parcel] = (await manifests.listOpen('2026-11-20')).filter(({ purchaseId }) => purchaseId === id)
     const manifest = await manifests.insertPrepared(
       {
         ...blankManifest,
@@ -138,7 +141,7 @@ export async function manifestBench() {
         createdAt: clock.now(),
         updatedAt: clock.now(),
       },
-      [purchase.id],
+      [id],
       elsewhere,
     )
     if (!manifest) throw new Error('no parcel was free')
@@ -178,6 +181,7 @@ export async function manifestBench() {
     runner: openRunner(),
     openRunner,
     openManifests,
+    filed,
     prepared,
     now,
     openParcels,

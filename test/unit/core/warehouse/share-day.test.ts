@@ -252,6 +252,20 @@ describe('the day of a bench', () => {
     expect(said).toEqual(['reopen void'])
   })
 
+  it('names what is off with a void label, and nothing that is only one of both', async () => {
+    const { sharing } = openDay({
+      rows: [
+        rowOf('void', { isOff: true, isVoid: true }),
+        rowOf('off', { isOff: true }),
+        rowOf('void and not off', { isVoid: true }),
+        rowOf('open'),
+      ],
+    })
+    const { voidIds, heldIds } = await sharing.look()
+    expect([...voidIds]).toEqual(['void'])
+    expect([...heldIds]).toEqual([])
+  })
+
   it('opens again what was taken off for a refund that was never asked for', async () => {
     // Killed in between.
     const rows = [rowOf('off', { isOff: true }), rowOf('refunded', { isOff: true })]
