@@ -44,6 +44,8 @@ export type PlacedKind<Config extends PlacedConfig> = {
   /** The same text at each bench that has the same; undefined for what is one computer's own. */
   common(config: Config, secret: string | undefined): string | undefined
   lines(): Promise<readonly Line<Config>[]>
+  /** Ids of those that cannot be read here: nobody has removed them. */
+  closed?(): Promise<readonly string[]>
   /** `gone`: what is to be removed beside. */
   save(line: Line<Config>, before: Config | undefined, gone: readonly GoneLine<Config>[]): Promise<void>
   remove(line: Line<Config>): Promise<void>
@@ -116,7 +118,14 @@ export function placedBook<Config extends PlacedConfig>(
           { id: partSecretId(id), value: { place, sealed: text }, ...(at !== undefined && { at }) },
         ]
       })
-    return { kept, local }
+    const closed = kept ? ((await kind.closed?.()) ?? []) : []
+    const unread = closed
+      .flatMap((id) => [id, partSecretId(id)])
+      .flatMap((id): ListItem[] => {
+        const value = kept?.document.entries[id]?.value
+        return value === undefined ? [] : [{ id, value }]
+      })
+    return { kept, local: [...local, ...unread] }
   }
 
   /** False: the keychain cannot do it now. */

@@ -31,6 +31,7 @@ export function targetsBook({
       sealedAs: 'shared_lists.target_secret',
       common: commonTarget,
       lines: store.targets,
+      closed: async () => (await store.closedTargets()).map(({ id }) => id),
       save(target, before, gone) {
         const what = commonTarget(target.config, undefined)
         const twin = gone.find((one) => one.isLeftOut && commonTarget(one.config, undefined) === what)

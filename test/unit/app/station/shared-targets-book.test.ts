@@ -104,6 +104,23 @@ it('keeps a folder of this computer, and what is not told there, whatever other 
   expect(forgotten).toEqual([])
 })
 
+it('tells of none that cannot be read here that it was removed', async () => {
+  const { results, place, book, ids } = await bench()
+  const { id, config } = targetOf(share)
+  const secret = { place: 'x', sealed: 'x' }
+  const entries = {
+    [id]: { number: 1, bench: 'other', value: config },
+    [partSecretId(id)]: { number: 1, bench: 'other', value: secret },
+  }
+  await place({ entries })
+  await results.saveTarget({ id, config: { kind: 'queue' } as never })
+  expect(await ids()).toEqual([])
+  expect((await book.read()).local).toEqual([
+    { id, value: config },
+    { id: partSecretId(id), value: secret },
+  ])
+})
+
 it('takes the secret of a removed target out of the list', () => {
   const id = randomUUID()
   const entries = { [id]: removed, [partSecretId(id)]: { number: 1, bench: 'other', value: { sealed: 'x' } } }
