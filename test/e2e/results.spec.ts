@@ -138,6 +138,7 @@ test(
     const cards = bench.getByRole('list', { name: 'Who is told' }).getByRole('region')
     await expect(cards.first()).toContainText('2 cannot be read')
     await expect(cards.first()).not.toContainText('All told')
+    await expect(bench.getByRole('region', { name: 'What is told' })).toContainText('2 cannot be read')
     await expect(cards.last()).toContainText('3 wait')
     await look(bench, info, 'closed')
     await cards.last().getByRole('button', { name: 'Remove Target added' }).click()
