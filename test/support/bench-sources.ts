@@ -27,6 +27,8 @@ export function benchSources() {
   const rows = new Map<string, { config: OrderSourceConfig; memory: FeedMemory }>()
   const keychain = new Map<string, string>()
   const state = { isLocked: false }
+  /** Ids of those whose key is not here any more. */
+  const closed = new Set<string>()
   /** All that the keychain ever took. */
   const taken: string[] = []
   const asked: { readonly url: string; readonly secret: string | undefined }[] = []
@@ -42,7 +44,11 @@ export function benchSources() {
     delete: (name: string) => (state.isLocked ? locked() : Promise.resolve(void keychain.delete(name))),
   }
   const store: Partial<OrderSourceStore> = {
-    list: () => Promise.resolve([...rows].map(([id, { config }]): OrderSource => ({ id, config }))),
+    list: () =>
+      Promise.resolve(
+        [...rows].flatMap(([id, { config }]): OrderSource[] => (closed.has(id) ? [] : [{ id, config }])),
+      ),
+    closed: () => Promise.resolve([...closed]),
     save({ id, config }) {
       rows.set(id, { memory: {}, ...rows.get(id), config })
       return Promise.resolve()
@@ -60,6 +66,7 @@ export function benchSources() {
 
   return {
     rows,
+    closed,
     keychain,
     taken,
     asked,

@@ -23,6 +23,7 @@ const sourceTable = table('order_sources', {
   changing: { config: sealedJson(OrderSourceConfig) },
   besides: { memory, createdAt: time, updatedAt: time },
 })
+const everyId = view('SELECT id FROM order_sources', { id: text })
 const memories = view('SELECT id, memory FROM order_sources', { memory: of('order_sources', 'id', memory) })
 
 const runTable = table('order_source_runs', {
@@ -55,6 +56,12 @@ export function sqliteOrderSourceStore(context: StoreContext): OrderSourceStore 
   return storeOf<OrderSourceStore>(database)({
     reads: {
       list: () => sources.openable('ORDER BY seq'),
+      closed() {
+        const open = new Set(sources.openable('').map(({ id }) => id))
+        return everyId(context)
+          .all('')
+          .flatMap(({ id }) => (open.has(id) ? [] : [id]))
+      },
       memory: (id) => memories(context).first('WHERE id = ?', id)?.memory ?? {},
       runs: (sourceId, limit) =>
         runs

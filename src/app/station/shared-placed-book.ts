@@ -45,7 +45,7 @@ export type PlacedKind<Config extends PlacedConfig> = {
   common(config: Config, secret: string | undefined): string | undefined
   lines(): Promise<readonly Line<Config>[]>
   /** Ids of those that cannot be read here: nobody has removed them. */
-  closed?(): Promise<readonly string[]>
+  closed(): Promise<readonly string[]>
   /** `gone`: what is to be removed beside. */
   save(line: Line<Config>, before: Config | undefined, gone: readonly GoneLine<Config>[]): Promise<void>
   remove(line: Line<Config>): Promise<void>
@@ -118,7 +118,7 @@ export function placedBook<Config extends PlacedConfig>(
           { id: partSecretId(id), value: { place, sealed: text }, ...(at !== undefined && { at }) },
         ]
       })
-    const closed = kept ? ((await kind.closed?.()) ?? []) : []
+    const closed = kept ? await kind.closed() : []
     const unread = closed
       .flatMap((id) => [id, partSecretId(id)])
       .flatMap((id): ListItem[] => {

@@ -21,6 +21,7 @@ export function sourcesBook(ports: PlacedBookPorts<OrderSourceStore>): ListBook 
       sealedAs: 'shared_lists.source_secret',
       common: commonSource,
       lines: store.list,
+      closed: store.closed,
       async save({ id, config }, before, gone) {
         await store.save({ id, config })
         if (before && !asksTheSame(before, config)) await store.saveMemory(id, {})

@@ -20,6 +20,8 @@ export type NewSourceRun = Omit<SourceRun, 'id' | 'endedAt'>
 
 export type OrderSourceStore = {
   list(): Promise<readonly OrderSource[]>
+  /** Ids of those that cannot be read here, and are there all the same. */
+  closed(): Promise<readonly string[]>
   save(source: OrderSource): Promise<void>
   /** With its runs and what is known of its files. */
   remove(id: string): Promise<void>

@@ -1,7 +1,23 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { RejectedRow } from '../../../../src/contract/order-files.ts'
 import { sqliteOrderSourceStore } from '../../../../src/adapters/sqlite/order-sources.ts'
 import { openStores } from './samples.ts'
+
+it('lists what it has the key of, and says of the others that they are there', async () => {
+  const [lost, own] = ['lost', 'own'].map(
+    (name) => new Uint8Array(createHash('sha256').update(name).digest()),
+  )
+  const before = await openStores(lost)
+  const config = { kind: 'folder', name: 'Shop', enabled: true, folder: '/orders', everySeconds: 5 } as const
+  const [first, second] = [randomUUID(), randomUUID()]
+  await sqliteOrderSourceStore(before.context).save({ id: first, config })
+  before.close()
+  const store = sqliteOrderSourceStore((await openStores(own, before.path)).context)
+  await store.save({ id: second, config })
+  expect(await store.list()).toEqual([{ id: second, config }])
+  expect(await store.closed()).toEqual([first])
+})
 
 // Hazard: a report whose rows cannot be read is not listed, and with it what an import brought.
 it('keeps why rows were not taken, beside the sentences of earlier versions', async () => {
