@@ -302,6 +302,17 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     await turnTaking.end(life)
   }
 
+  /** Nothing is looked into while `work` is done. What could not be changed goes on as it was. */
+  async function away<T>(life: Life | undefined, work: () => Promise<T>): Promise<T> {
+    if (life) await pause(life)
+    try {
+      return await work()
+    } catch (error) {
+      if (life && !closed) begin(life.source)
+      throw error
+    }
+  }
+
   function need(sourceId: string): Life {
     const life = lives.get(sourceId)
     if (!life) throw notFound('order_source')
@@ -323,29 +334,29 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       if (config.kind === 'http' && authorization === undefined) {
         if ((await keptSecret(sourceId, config)).kind === 'of_other_address') throw ofOtherAddress()
       }
-      if (earlier) await pause(earlier)
       const id = sourceId ?? ports.newId()
-      if (authorization !== undefined)
-        await (authorization === '' || config.kind !== 'http'
-          ? secrets.delete(id)
-          : secrets.set(id, feedPlace(config.url), authorization))
-      await store.save({ id, config })
-      // Another address has another memory.
-      if (earlier && JSON.stringify(earlier.source.config) !== JSON.stringify(config))
-        await store.saveMemory(id, {})
+      await away(earlier, async () => {
+        if (authorization !== undefined)
+          await (authorization === '' || config.kind !== 'http'
+            ? secrets.delete(id)
+            : secrets.set(id, feedPlace(config.url), authorization))
+        await store.save({ id, config })
+        // Another address has another memory.
+        if (earlier && JSON.stringify(earlier.source.config) !== JSON.stringify(config))
+          await store.saveMemory(id, {})
+      })
       return view(begin({ id, config }))
     },
     async remove(sourceId) {
       const life = need(sourceId)
       lives.delete(sourceId)
-      await pause(life)
-      await secrets.delete(sourceId)
-      await store.remove(sourceId)
+      await away(life, async () => {
+        await secrets.delete(sourceId)
+        await store.remove(sourceId)
+      })
     },
     async replace(sourceId, keep) {
-      const life = lives.get(sourceId)
-      if (life) await pause(life)
-      await keep()
+      await away(lives.get(sourceId), keep)
       const source = closed ? undefined : (await store.list()).find(({ id }) => id === sourceId)
       if (source) tell(begin(source))
       else lives.delete(sourceId)

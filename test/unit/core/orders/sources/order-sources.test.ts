@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createOrderSources } from '../../../../../src/core/orders/sources/order-sources.ts'
 import type { HttpSource, OrderSourceView } from '../../../../../src/contract/orders.ts'
 import type { FeedAnswer } from '../../../../../src/core/orders/sources/ports.ts'
+import { AppError } from '../../../../../src/contract/errors.ts'
 import { sourceError } from '../../../../../src/core/orders/sources/source-error.ts'
 import type { SourceTold, SourceTurn } from '../../../../../src/core/orders/sources/source-turns.ts'
 import { manualClock, settle } from '../../../../support/manual-clock.ts'
@@ -10,6 +11,7 @@ const minuteMs = 60_000
 const id = 'b9c7f0b4-6a55-4d0e-9d0e-7d4e0a1f2b3c'
 const silent = () => undefined
 const mine: SourceTurn = { by: 'this_bench', fence: 3, isNew: false, lookedAgoMs: undefined }
+const locked = () => Promise.reject(new AppError('keychain_unavailable', 'locked'))
 const others = (lookedAgoMs?: number): SourceTurn => ({
   by: 'other_bench',
   bench: 'Bench 2',
@@ -27,6 +29,8 @@ async function bench(turn: SourceTurn | undefined, memory = {}) {
     kept: [] as { id: string; config: HttpSource }[],
     /** An answer that is waited for, until the look is ended. */
     isSlow: false,
+    /** Its keychain is. */
+    isLocked: false,
   }
   const asked: ('letGo' | SourceTold | undefined)[] = []
   const looks: string[] = []
@@ -66,8 +70,8 @@ async function bench(turn: SourceTurn | undefined, memory = {}) {
     report: () => '',
     secrets: {
       get: () => Promise.resolve(undefined),
-      set: () => Promise.resolve(),
-      delete: () => Promise.resolve(),
+      set: () => (now.isLocked ? locked() : Promise.resolve()),
+      delete: () => (now.isLocked ? locked() : Promise.resolve()),
     },
     turns: () => ({
       take(what) {
@@ -210,6 +214,21 @@ it('paused, removed and closed it lets go', async () => {
   const closed = await bench(mine)
   await closed.sources.close()
   expect(closed.asked.at(-1)).toBe('letGo')
+})
+
+it('goes on looking where the keychain takes no secret, or lets go of none', async () => {
+  const { clock, now, looks, sources, view, config } = await bench(mine)
+  now.isLocked = true
+  const locked = { code: 'keychain_unavailable' }
+  const wish = { sourceId: id, config: { ...config, everyMinutes: 20 }, authorization: 'Bearer x' }
+  await expect(sources.save(wish)).rejects.toMatchObject(locked)
+  // At once, as one that is begun, and in its time.
+  await clock.advance(10 * minuteMs)
+  expect(looks).toHaveLength(3)
+  await expect(sources.remove(id)).rejects.toMatchObject(locked)
+  await clock.advance(10 * minuteMs)
+  expect(looks).toHaveLength(5)
+  expect(await view()).toMatchObject({ config, state: 'waiting' })
 })
 
 it('a bench that others looked for since long asks no further back than a new one', async () => {
