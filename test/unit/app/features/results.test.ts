@@ -3,7 +3,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { resultsFeature } from '../../../../src/app/features/results.ts'
+import { keptTargets } from '../../../../src/app/profile/kept-placed.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
+import { memoryKeychain } from '../../../support/memory-keychain.ts'
 import { addTarget, noted, openWithResults, tellAll } from '../../adapters/sqlite/result-samples.ts'
 import { buy } from '../../adapters/sqlite/samples.ts'
 
@@ -11,18 +13,21 @@ type Ports = Parameters<typeof resultsFeature>[0]
 
 async function opened(...given: Parameters<typeof openWithResults>) {
   const stores = await openWithResults(...given)
-  const kept = new Map<string, string>()
+  const clock = manualClock()
+  const resultTargets = keptTargets({
+    stores: { stationId: 'station', results: stores.results, values: stores.settings },
+    secrets: memoryKeychain(),
+    clock,
+    isShared: false,
+  })
   const feature = resultsFeature({
-    stores: { results: stores.results, stationId: 'station' },
+    stores: { results: stores.results },
     adapters: { sendResult: () => Promise.resolve({}), dropResult: () => Promise.resolve({}) },
-    secrets: {
-      get: (name: string) => Promise.resolve(kept.get(name)),
-      set: (name: string, value: string) => Promise.resolve(void kept.set(name, value)),
-      delete: (name: string) => Promise.resolve(void kept.delete(name)),
-    },
-    changes: { on: () => undefined },
+    resultTargets,
+    warehouse: undefined,
+    changes: { on: () => undefined, emit: () => undefined },
     page: { tell: () => undefined },
-    clock: manualClock(),
+    clock,
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
   } as unknown as Ports)
   onTestFinished(() => feature.close?.())
