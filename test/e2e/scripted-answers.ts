@@ -109,7 +109,7 @@ export const day: OperationOutput<'manifests.today'> = {
       readyPackages: 2,
       readyAmounts: [{ amountMinor: 1_684, currency: 'USD' }],
       readyPriced: 2,
-      blockedCount: 2,
+      blockedCount: 3,
       blocked: [
         {
           purchaseId: id(23),
@@ -129,6 +129,15 @@ export const day: OperationOutput<'manifests.today'> = {
           shipDate: ofList.shipDate,
           packages: 1,
           blocks: ['held_by_warehouse'],
+        },
+        {
+          purchaseId: id(24),
+          orderNumber: `${order}1`,
+          trackingNumber: '9400100000000000000031',
+          service: 'GroundAdvantage',
+          shipDate: ofList.shipDate,
+          packages: 1,
+          blocks: ['void_at_warehouse'],
         },
       ],
       manifests: 1,
