@@ -106,6 +106,8 @@ test('a print comes out at another bench, and one that nobody took is called off
     await page.keyboard.press('F3')
     await page.locator('input[name=query]').fill('AWAY-1')
     await page.locator('input[name=query]').press('Enter')
+    // A reason that was chosen for the label before it is forgotten with that label.
+    await expect(page.getByRole('region', { name: 'Print again' })).toContainText('AWAY-1')
     await page.getByRole('radio', { name: 'Damaged' }).check()
     await page.keyboard.press('Shift+F7')
     await expect(page.getByRole('dialog').getByRole('radio')).toBeChecked()

@@ -15,9 +15,9 @@ export class BenchPrints extends AskingStation {
 
   /** Holds up nothing: who knows the bench sends at once. */
   look(): Promise<void> {
-    this.fault = undefined
     return this.glance(async () => {
       this.benches = (await this.client.invoke('benchPrints.benches', {})).benches
+      this.fault = undefined
     })
   }
 
