@@ -43,7 +43,7 @@ export type Scene = {
  */
 export function stageOf(scene: Scene): Stage {
   const stage = stageOfScan(scene) ?? stageOfBench(scene)
-  const isOld = (scene.link === 'lost' || scene.link === 'denied') && !finalNames.has(stage.name)
+  const isOld = scene.link !== 'up' && scene.link !== 'connecting' && !finalNames.has(stage.name)
   return isOld ? { name: 'lost', ...(stage.parcel ? { parcel: stage.parcel } : {}) } : stage
 }
 

@@ -33,9 +33,9 @@ export function httpTransport(options: {
     to.addEventListener(event, (message) => listeners.tell(event, JSON.parse(String(message.data))))
   }
 
-  function lose() {
+  function lose(as: 'lost' | 'crowded' = 'lost') {
     source?.close()
-    setLink('lost')
+    setLink(as)
     if (retryTimer !== undefined) return
     retryTimer = setTimeout(open, retryMs)
     retryMs = Math.min(retryMs * 2, longestRetryMs)
@@ -59,7 +59,7 @@ export function httpTransport(options: {
       if (code === 401 || code === 403) {
         opened.close()
         setLink('denied')
-      } else lose()
+      } else lose(code === 429 ? 'crowded' : 'lost')
     })
     for (const event of listeners.events()) listen(opened, event)
   }

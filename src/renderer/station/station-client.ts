@@ -23,9 +23,10 @@ export class StationError extends Error {
 
 /**
  * `lost`: the page has no word from the station, and tries again by itself. `denied`: the station does not know the
- * page (it was started anew, with another token); only opening the page again helps.
+ * page (it was started anew, with another token); only opening the page again helps. `crowded`: it tells as many pages as it does
+ * at most; this one tries again by itself.
  */
-export type LinkState = 'connecting' | 'up' | 'lost' | 'denied'
+export type LinkState = 'connecting' | 'up' | 'lost' | 'crowded' | 'denied'
 
 /** Two functions, as Electron's preload and the loopback host both can give them. */
 export type Transport = {

@@ -123,6 +123,9 @@ export const frame: typeof words = {
   sound: 'Ton',
   stationLost: 'Die Station meldet sich nicht',
   stationLostNext: 'Sie wird von selbst wieder gefragt. Was Sie sehen, ist vielleicht alt.',
+  stationCrowded: 'Diese Seite erfährt nichts: Zu viele Seiten dieser Station sind offen',
+  stationCrowdedNext:
+    'Schließen Sie eine andere: Diese hier macht dann von selbst weiter. Was Sie sehen, ist vielleicht alt.',
   stationDenied: 'Dieser Link öffnet die Station nicht',
   stationDeniedNext:
     'Er ist unvollständig, oder die Station wurde seitdem neu gestartet. Öffnen Sie die Station neu, oder fügen Sie ihre ganze Adresse in diesen Tab ein.',

@@ -129,6 +129,8 @@ export const frame = {
   sound: 'Sound',
   stationLost: 'No word from the station',
   stationLostNext: 'It is asked again by itself. What you see may be old.',
+  stationCrowded: 'This page hears nothing: too many pages of this station are open',
+  stationCrowdedNext: 'Close another one: this page then goes on by itself. What you see may be old.',
   stationDenied: 'This link does not open the station',
   stationDeniedNext:
     'It was cut short, or the station was restarted since. Open the station again, or paste the whole address that it shows into this tab.',

@@ -120,6 +120,8 @@ export const frame: typeof words = {
   sound: 'Sonido',
   stationLost: 'La estación no contesta',
   stationLostNext: 'Se le pregunta otra vez sola. Lo que se ve puede ser viejo.',
+  stationCrowded: 'Esta página no se entera de nada: hay demasiadas páginas de esta estación abiertas',
+  stationCrowdedNext: 'Cierre otra: esta sigue entonces sola. Lo que se ve puede ser viejo.',
   stationDenied: 'Este enlace no abre la estación',
   stationDeniedNext:
     'Está incompleto, o la estación se reinició después. Abra la estación otra vez, o pegue en esta pestaña la dirección entera que muestra.',

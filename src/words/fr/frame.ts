@@ -122,6 +122,9 @@ export const frame: typeof words = {
   sound: 'Son',
   stationLost: 'Le poste ne répond pas',
   stationLostNext: 'La page l’interroge à nouveau toute seule. Ce que vous voyez peut être ancien.',
+  stationCrowded: 'Cette page n’apprend rien : trop de pages de ce poste sont ouvertes',
+  stationCrowdedNext:
+    'Fermez-en une autre : celle-ci reprend alors toute seule. Ce que vous voyez peut être ancien.',
   stationDenied: 'Ce lien n’ouvre pas le poste',
   stationDeniedNext:
     'Il est incomplet, ou le poste a redémarré depuis. Rouvrez le poste, ou collez dans cet onglet l’adresse entière qu’il affiche.',

@@ -13,9 +13,11 @@ import { bridgeTransport } from '../../../../src/renderer/station/bridge-transpo
 import { httpTransport } from '../../../../src/renderer/station/http-transport.ts'
 import {
   createStationClient,
+  type LinkState,
   type StationClient,
   type Transport,
 } from '../../../../src/renderer/station/station-client.ts'
+import { mostStreams } from '../../../../src/web/event-streams.ts'
 import { startLoopbackHost } from '../../../../src/web/loopback-host.ts'
 import { until } from '../../../support/until.ts'
 import { statusView } from '../views.ts'
@@ -131,4 +133,31 @@ describe.each(Object.entries(transports))('%s', (_, open) => {
     await until(() => heard.length === 1)
     expect(heard[0]?.shippedToday).toBe(9)
   })
+})
+
+it('says of a page that is one too many that it hears nothing, and goes on once another is closed', async () => {
+  const station: Station = {
+    invoke: () => Promise.resolve({ ok: true, value: statusView() }),
+    subscribe: () => () => undefined,
+    close: () => Promise.resolve(),
+  }
+  const pageDir = mkdtempSync(join(tmpdir(), 'packbench-page-'))
+  const host = await startLoopbackHost({ station, port: 0, token: 'of this launch', pageDir })
+  const origin = `http://127.0.0.1:${host.port}`
+  const leaving = new AbortController()
+  for (let page = 0; page < mostStreams; page++) {
+    const { status } = await fetch(`${origin}/events`, {
+      headers: { authorization: 'Bearer of this launch' },
+      signal: leaving.signal,
+    })
+    expect(status).toBe(200)
+  }
+  const links: LinkState[] = []
+  httpTransport({ origin, token: 'of this launch' }).watchLink((link) => links.push(link))
+  await until(() => links.length === 2)
+  leaving.abort()
+  await until(() => links.length === 3)
+  expect(links).toEqual(['connecting', 'crowded', 'up'])
+  await host.close()
+  rmSync(pageDir, { recursive: true })
 })
