@@ -138,17 +138,16 @@ export function stationAdapters({
   readonly entries: Entries
   readonly startChild: StartChild
 }): StationAdapters {
-  // For ZPL that has to be drawn to be printed, and nothing else: it waits for none that is looked at or read.
+  const fontUrl = new URL('fonts/RobotoCondensed-Bold.ttf', entries.resources)
+  // For what is printed, and nothing else: it waits for nothing that is looked at or read.
   const renderer = createLabelRenderer({ workerUrl: entries.renderWorker, ...drawing })
-  const looking = createLabelRenderer({ workerUrl: entries.renderWorker, ...resting })
-  const rasterizer = createLabelRasterizer({
-    workerUrl: entries.rasterWorker,
-    fontUrl: new URL('fonts/RobotoCondensed-Bold.ttf', entries.resources),
-    ...drawing,
-  })
+  const rasterizer = createLabelRasterizer({ workerUrl: entries.rasterWorker, fontUrl, ...drawing })
+  const lookedAt = {
+    renderer: createLabelRenderer({ workerUrl: entries.renderWorker, ...resting }),
+    rasterizer: createLabelRasterizer({ workerUrl: entries.rasterWorker, fontUrl, ...resting }),
+  }
   const barcodes = createBarcodeReader({ workerUrl: entries.barcodeWorker, ...resting })
-  const labelCodes = labelCodeReader(entries, looking, resting)
-  const lookedAt = { rasterizer, renderer: looking }
+  const labelCodes = labelCodeReader(entries, lookedAt.renderer, resting)
   return {
     orderFileReader: csvOrderFile(),
     openOrderFolder: orderFolder,
@@ -182,12 +181,13 @@ export function stationAdapters({
       checkKeys(baseUrl, keys, { ...runtime, names: readResponseNames(dataDir) }),
     startDemo: (options) => startDemoService(startChild, entries, options),
     previewLabel: previewLabel(lookedAt, createPrinterBytes(lookedAt)),
-    labelSheets: labelSheets(rasterizer),
+    labelSheets: labelSheets(lookedAt.rasterizer),
     labelCodes,
     close: () => {
       void renderer.close()
-      void looking.close()
       void rasterizer.close()
+      void lookedAt.renderer.close()
+      void lookedAt.rasterizer.close()
       void barcodes.close()
       labelCodes.stop()
     },

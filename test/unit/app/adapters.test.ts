@@ -1,4 +1,4 @@
-// Who draws labels in a station: what is looked at and what is read share a thread, and no label that is printed waits for it.
+// Who draws labels in a station: what is looked at and what is read share a thread, and nothing that is printed waits for it.
 
 import { readFileSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
@@ -63,5 +63,26 @@ it('prints a label that has to be drawn while one that is looked at cannot be dr
   seen.catch(() => undefined)
   const printed = await adapters.toPrinterLanguage(label, office)
   expect(Buffer.from(printed).toString('latin1')).toMatch(/^%PDF/)
+  expect(isSeen).toBe(false)
+})
+
+it('prints a PDF while a picture of one that is looked at cannot be made', async () => {
+  const rasterWorker = workerOf(`
+    parentPort.on('message', ({ kind }) => {
+      if (kind === 'png') while (true) {}
+      parentPort.postMessage({ kind: 'done', bytes: new TextEncoder().encode('^XA'), pages: [] })
+    })
+    parentPort.postMessage({ kind: 'ready' })`)
+  adapters = stationAdapters({ entries: { ...sourceEntries, rasterWorker }, startChild })
+  const pdf: Printable = {
+    ...label,
+    format: 'pdf',
+    bytes: readFileSync(new URL('../../fixtures/labels/label4x6.pdf', import.meta.url)),
+  }
+  let isSeen = false
+  const seen = adapters.previewLabel(pdf).finally(() => (isSeen = true))
+  seen.catch(() => undefined)
+  const printed = await adapters.toPrinterLanguage(pdf, tcpPrinterSetting({ port: 9 }))
+  expect(Buffer.from(printed).toString('latin1')).toBe('^XA')
   expect(isSeen).toBe(false)
 })
