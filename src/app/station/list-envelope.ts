@@ -15,7 +15,9 @@ const placeOf = (warehouseId: string, list: SharedListName) => `shared_lists.sea
 export function listKeys({ keys, newest }: Pick<KeysHere, 'keys' | 'newest'>): ListKeys {
   const opener = openerOf(keys)
   const sealer = newest && createSealer(newest.key)
+  const isNewest = (sealed: Uint8Array) => newest !== undefined && keyIdIn(sealed) === keyIdOf(newest.key)
   return {
+    isNewest,
     parts: {
       seal: sealer && ((plain, place) => Buffer.from(sealer.seal(plain, place)).toString('base64')),
       open(sealed, place) {
@@ -28,8 +30,7 @@ export function listKeys({ keys, newest }: Pick<KeysHere, 'keys' | 'newest'>): L
           throw error
         }
       },
-      isNewest: (sealed) =>
-        newest !== undefined && keyIdIn(Buffer.from(sealed, 'base64')) === keyIdOf(newest.key),
+      isNewest: (sealed) => isNewest(Buffer.from(sealed, 'base64')),
     },
     seal:
       newest &&

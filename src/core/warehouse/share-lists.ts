@@ -38,6 +38,8 @@ export type ListKeys = {
   readonly seal:
     | ((warehouseId: string, list: SharedListName, document: ListDocument) => SealedList)
     | undefined
+  /** It is sealed with the newest key, and that is here. */
+  readonly isNewest: (sealed: Uint8Array) => boolean
   /** `not_proven`: no bench with the key has written that there. */
   readonly open: (
     warehouseId: string,
@@ -209,7 +211,7 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
         say(list, { state: 'shared', heardAt })
         return
       }
-      const { seal, open, parts } = await keys()
+      const { seal, isNewest, open, parts } = await keys()
       book.sealedParts?.useKeys(of, parts)
       const told = await lists.read(list)
       const opened = told && open(of, list, told.sealed)
@@ -222,7 +224,9 @@ export function createListSharing({ books, clock, logger, bench, ...ports }: Lis
       if (opened === 'not_proven') logger.warn('warehouse.list_not_proven', { list })
       const there = opened === 'not_proven' ? undefined : opened
       const next = nextOf(book, of, before, there)
-      let number = there && isSameDocument(next, there) ? told?.number : undefined
+      // After a change of the key it is sealed anew: who has an old one alone reads no list of today.
+      const isSealedBefore = told !== undefined && seal !== undefined && !isNewest(told.sealed)
+      let number = there && !isSealedBefore && isSameDocument(next, there) ? told?.number : undefined
       // Before anybody can hear of it: what is removed here from now on is known as that, also where the answer is lost.
       if (number === undefined && seal && isJoining(before, of)) {
         const wasLocked = kept?.wasLocked

@@ -1,17 +1,20 @@
 // The lists of benches that share them, as each bench has them.
 
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { listKeys } from '../../../../src/app/station/list-envelope.ts'
 import { presetsOf } from '../../../../src/app/station/package-presets.ts'
 import { sharedListNames } from '../../../../src/contract/shared-list-words.ts'
 import type { ShippingRule } from '../../../../src/contract/shipping-rules.ts'
 import {
   bench,
+  key,
   nowMicros,
   pass,
   sealedDocument,
   signsIn,
   warehouse,
+  warehouseId,
   write,
 } from '../../../support/list-benches.ts'
 
@@ -228,6 +231,36 @@ it('takes what others tell and tells nothing while it lacks the newest key alone
   expect(right.names().toSorted()).toEqual(['Ann', 'Pat', 'Sue'])
   expect(right.state('operators')).toBe('no_key')
   expect(left.names()).toEqual(['Sue', 'Pat'])
+})
+
+it('seals every list anew after the key was changed, and calls that no change', async () => {
+  const [left, right] = [bench('left'), bench('right')]
+  await left.add('Sue', 'supervise')
+  left.start()
+  right.start()
+  await pass()
+  const newKey = { version: 2, key: randomBytes(32) }
+  const again = async (one: ReturnType<typeof bench>, name: string) => {
+    await one.sharing.close()
+    const back = bench(name, { folder: one.folder, values: one.values, keys: [key, newKey] })
+    back.start()
+    await pass()
+    return back
+  }
+  const newLeft = await again(left, 'left')
+  const old = listKeys({ keys: [key.key], newest: key })
+  for (const [list, { sealed }] of warehouse.rows)
+    expect([list, old.open(warehouseId, list, sealed)]).toEqual([list, 'no_key'])
+  expect(warehouse.rows.size).toBe(sharedListNames.length)
+  // Who has not the new one yet keeps what it has.
+  await warehouse.clock.advance(30_000)
+  expect([right.state('operators'), right.names()]).toEqual(['no_key', ['Sue']])
+  const newRight = await again(right, 'right')
+  expect(sharedListNames.map(newRight.state)).toEqual(sharedListNames.map(() => 'shared'))
+  expect([...newLeft.written, ...newRight.written]).toEqual([])
+  const numbers = [...warehouse.rows.values()].map(({ number }) => number)
+  await warehouse.clock.advance(30_000)
+  expect([...warehouse.rows.values()].map(({ number }) => number)).toEqual(numbers)
 })
 
 it('believes nothing that no bench with the key has written, and writes over it', async () => {
