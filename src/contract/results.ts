@@ -116,6 +116,8 @@ export const passingTellFaults = [
   'busy',
   'folder_missing',
   'folder_full',
+  /** It is there, and does not answer: whether it has the file is not known. */
+  'folder_hangs',
   'folder_unusable',
 ] as const
 export const lastingTellFaults = [

@@ -177,6 +177,10 @@ export const results: typeof words = {
       what: () => 'der Datenträger des Ordners ist voll',
       todo: 'Schaffen Sie dort Platz. Es wird von selbst wieder versucht.',
     },
+    folder_hangs: {
+      what: () => 'der Ordner antwortet nicht',
+      todo: 'Sehen Sie nach, ob sein Server da ist. Es wird von selbst wieder versucht.',
+    },
     folder_unusable: {
       what: () => 'der Ordner ist nicht benutzbar',
       todo: 'Sehen Sie nach, ob sein Laufwerk verbunden ist. Es wird von selbst wieder versucht.',

@@ -162,6 +162,10 @@ export const results = {
       what: () => 'the disk of the folder is full',
       todo: 'Make room there. It is tried again by itself.',
     },
+    folder_hangs: {
+      what: () => 'the folder does not answer',
+      todo: 'Look whether its server is there. It is tried again by itself.',
+    },
     folder_unusable: {
       what: () => 'the folder cannot be used',
       todo: 'Look whether its drive is connected. It is tried again by itself.',

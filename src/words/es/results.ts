@@ -162,6 +162,10 @@ export const results: typeof words = {
       what: () => 'el disco de la carpeta está lleno',
       todo: 'Haga sitio allí. Se intenta otra vez solo.',
     },
+    folder_hangs: {
+      what: () => 'la carpeta no responde',
+      todo: 'Mire si su servidor está. Se intenta otra vez solo.',
+    },
     folder_unusable: {
       what: () => 'la carpeta no se puede usar',
       todo: 'Mire si su unidad está conectada. Se intenta otra vez solo.',

@@ -173,6 +173,10 @@ export const results: typeof words = {
       what: () => 'le disque du dossier est plein',
       todo: 'Faites-y de la place. Un nouvel essai se fait tout seul.',
     },
+    folder_hangs: {
+      what: () => 'le dossier ne répond pas',
+      todo: 'Voyez si son serveur est là. Un nouvel essai se fait tout seul.',
+    },
     folder_unusable: {
       what: () => 'le dossier est inutilisable',
       todo: 'Regardez si son lecteur est connecté. Un nouvel essai se fait tout seul.',
