@@ -243,7 +243,7 @@ export const resultOperations = {
     input: Nothing,
     output: z.object({ targets: z.array(ResultTargetView), closed: z.array(ClosedTargetView) }),
   }),
-  /** The newest first. `before`: the `next` of the piece before. */
+  /** The newest first. `before`: the `next` of the piece before; `skip` passes rows over, to jump in a long list. */
   'results.list': op({
     access: 'look',
     input: z.strictObject({
@@ -251,6 +251,7 @@ export const resultOperations = {
       targetId: TargetId.optional(),
       query: z.string().trim().max(100).default(''),
       before: z.int().optional(),
+      skip: z.int().min(0).max(10_000_000).default(0),
       limit: z.int().min(1).max(500).default(100),
     }),
     output: z.object({ tellings: z.array(TellingView), total: z.int(), next: z.int().optional() }),

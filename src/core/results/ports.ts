@@ -54,6 +54,8 @@ export type TellingFilter = {
   /** Of an order's number or a tracking number. */
   readonly query: string
   readonly before?: number | undefined
+  /** Rows that are passed over. */
+  readonly skip?: number | undefined
   readonly limit: number
 }
 
