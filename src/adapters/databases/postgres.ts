@@ -127,6 +127,8 @@ function faultOf(error: unknown): DatabaseFault {
   // The driver's own, without codes.
   const message = error instanceof Error ? error.message : ''
   if (message === 'The server does not support SSL connections') return { code: 'database_not_encrypted' }
+  // It asks for a password, and there is none.
+  if (message.startsWith('SASL: ')) return { code: 'database_login', serverCode: '' }
   if (message === 'There was an error establishing an SSL connection')
     return { code: 'database_wrong_server' }
   return { code: 'database_broke_off' }

@@ -152,7 +152,7 @@ const placeholders: Readonly<Record<DatabaseKind, (place: number) => string>> = 
 }
 
 /**
- * The statement as its server takes it. A name that stands there twice is one parameter, but for MySQL, whose placeholders are counted.
+ * The statement as its server takes it. A name that stands there twice is bound twice: what type it has there, each place says for itself.
  * Throws `DatabaseFailure`, also for a name that has no value.
  */
 export function placeValues(
@@ -161,16 +161,12 @@ export function placeValues(
   values: Readonly<Record<string, DatabaseValue>>,
 ): Placed {
   const bound: DatabaseValue[] = []
-  const places = new Map<string, number>()
   const texts = piecesOf(kind, statement).map((piece) => {
     if (typeof piece === 'string') return piece
     const { name } = piece
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) throw new DatabaseFailure({ code: 'unknown_parameter', name })
-    const before = kind === 'mysql' ? undefined : places.get(name)
-    const place = before ?? bound.push(value)
-    places.set(name, place)
-    return placeholders[kind](place)
+    return placeholders[kind](bound.push(value))
   })
   return { text: texts.join(''), values: bound }
 }

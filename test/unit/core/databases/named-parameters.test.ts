@@ -16,17 +16,12 @@ function faultOf(work: () => unknown): unknown {
 }
 
 it.each([
-  ['postgres', 'SELECT * FROM o WHERE n = $1 AND at > $2 OR n = $1', 2],
-  // Its placeholders are counted, so that a name that stands there twice is two.
-  ['mysql', 'SELECT * FROM o WHERE n = ? AND at > ? OR n = ?', 3],
-  ['sqlserver', 'SELECT * FROM o WHERE n = @v1 AND at > @v2 OR n = @v1', 2],
-] as const)('%s is given its own placeholders, and the values beside them', (kind, text, count) => {
-  const placed = placeValues(
-    kind,
-    'SELECT * FROM o WHERE n = :orderNumber AND at > :since OR n = :orderNumber',
-    values,
-  )
-  expect(placed).toEqual({ text, values: ["O'1", since, "O'1"].slice(0, count) })
+  ['postgres', 'SELECT * FROM o WHERE n = $1 AND at > $2 OR n = $3'],
+  ['mysql', 'SELECT * FROM o WHERE n = ? AND at > ? OR n = ?'],
+  ['sqlserver', 'SELECT * FROM o WHERE n = @v1 AND at > @v2 OR n = @v3'],
+] as const)('%s is given its own placeholders, and the values beside them', (kind, text) => {
+  const statement = 'SELECT * FROM o WHERE n = :orderNumber AND at > :since OR n = :orderNumber'
+  expect(placeValues(kind, statement, values)).toEqual({ text, values: ["O'1", since, "O'1"] })
 })
 
 it.each<[what: string, text: string, kinds: readonly DatabaseKind[]]>([
