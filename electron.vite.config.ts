@@ -21,6 +21,7 @@ export default defineConfig({
         input: {
           index: source('main/index.ts'),
           'keychain-child': source('adapters/keychain/keychain-child.ts'),
+          'folder-child': source('adapters/folder-child.ts'),
           'sandbox-child': source('sandbox/sandbox-child.ts'),
           'render-worker': source('labels/render/render-worker.ts'),
           'raster-worker': source('labels/raster/raster-worker.ts'),

@@ -75,6 +75,7 @@ function needed({ platform, arch }: Native): readonly string[] {
     'out/main/index.js',
     ...[
       'keychain-child',
+      'folder-child',
       'sandbox-child',
       'render-worker',
       'raster-worker',

@@ -6,8 +6,9 @@ import { openSecretStore } from '../adapters/keychain/open-secret-store.ts'
 import { checkBeside } from '../adapters/sqlite/check-beside.ts'
 import { csvOrderFile } from '../adapters/order-sources/csv-order-file.ts'
 import { httpFeed } from '../adapters/order-sources/http-feed.ts'
-import { orderFolder } from '../adapters/order-sources/order-folder.ts'
-import { folderTarget } from '../adapters/result-targets/folder-target.ts'
+import { orderFolderProcess } from '../adapters/order-sources/order-folder-process.ts'
+import { folderProcesses } from '../adapters/folder-process.ts'
+import { folderTargetProcess } from '../adapters/result-targets/folder-target-process.ts'
 import { httpTarget } from '../adapters/result-targets/http-target.ts'
 import { printerFinder } from '../adapters/printers/discovery/printer-finder.ts'
 import { readPrinterProfiles } from '../adapters/printers/discovery/printer-profile.ts'
@@ -22,7 +23,7 @@ import type { OnExchange } from '../adapters/shipping-service/exchange.ts'
 import type { ResponseNameCorrections } from '../adapters/shipping-service/response-names.ts'
 import type { ServiceAccountKeys } from '../contract/settings.ts'
 import type { ContainerService, ReadBarcodes } from '../core/containers/ports.ts'
-import type { FetchFeed, OrderFolder } from '../core/orders/sources/ports.ts'
+import type { FetchFeed, OpenOrderFolder } from '../core/orders/sources/ports.ts'
 import type { OrderFileReader } from '../core/orders/ports.ts'
 import type { OpenLabelPrinter, ToPrinterLanguage } from '../core/printing/ports.ts'
 import type { PrinterFinder } from '../core/printing/printer-finder.ts'
@@ -89,7 +90,7 @@ export type ServiceAccessOptions = Omit<ShippingServiceClientOptions, 'baseUrl' 
 
 export type StationAdapters = {
   readonly orderFileReader: OrderFileReader
-  readonly openOrderFolder: (path: string) => OrderFolder
+  readonly openOrderFolder: OpenOrderFolder
   readonly fetchOrderFeed: FetchFeed
   readonly sendResult: SendResult
   readonly dropResult: DropResult
@@ -148,12 +149,13 @@ export function stationAdapters({
   }
   const barcodes = createBarcodeReader({ workerUrl: entries.barcodeWorker, ...resting })
   const labelCodes = labelCodeReader(entries, lookedAt.renderer, resting)
+  const folders = folderProcesses({ startChild, entry: entries.folder })
   return {
     orderFileReader: csvOrderFile(),
-    openOrderFolder: orderFolder,
+    openOrderFolder: orderFolderProcess(folders.ask),
     fetchOrderFeed: httpFeed(),
     sendResult: httpTarget(),
-    dropResult: folderTarget,
+    dropResult: folderTargetProcess(folders.ask),
     openPrinter,
     printerFinder: printerFinder({
       profiles: readPrinterProfiles(new URL('printer-profiles/', entries.resources)),
@@ -184,6 +186,7 @@ export function stationAdapters({
     labelSheets: labelSheets(lookedAt.rasterizer),
     labelCodes,
     close: () => {
+      folders.close()
       void renderer.close()
       void rasterizer.close()
       void lookedAt.renderer.close()

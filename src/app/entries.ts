@@ -4,6 +4,7 @@
 export type Entries = {
   readonly keychain: URL
   readonly sandbox: URL
+  readonly folder: URL
   readonly renderWorker: URL
   readonly rasterWorker: URL
   readonly barcodeWorker: URL
@@ -14,6 +15,7 @@ export type Entries = {
 
 export const sourceEntries: Entries = {
   keychain: new URL('../adapters/keychain/keychain-child.ts', import.meta.url),
+  folder: new URL('../adapters/folder-child.ts', import.meta.url),
   sandbox: new URL('../sandbox/sandbox-child.ts', import.meta.url),
   renderWorker: new URL('../labels/render/render-worker.ts', import.meta.url),
   rasterWorker: new URL('../labels/raster/raster-worker.ts', import.meta.url),

@@ -116,6 +116,8 @@ export const passingTellFaults = [
   'busy',
   'folder_missing',
   'folder_full',
+  /** It is there, and does not answer: whether it has the file is not known. */
+  'folder_hangs',
   'folder_unusable',
 ] as const
 export const lastingTellFaults = [
@@ -241,7 +243,7 @@ export const resultOperations = {
     input: Nothing,
     output: z.object({ targets: z.array(ResultTargetView), closed: z.array(ClosedTargetView) }),
   }),
-  /** The newest first. `before`: the `next` of the piece before. */
+  /** The newest first. `before`: the `next` of the piece before; `skip` passes rows over, to jump in a long list. */
   'results.list': op({
     access: 'look',
     input: z.strictObject({
@@ -249,6 +251,7 @@ export const resultOperations = {
       targetId: TargetId.optional(),
       query: z.string().trim().max(100).default(''),
       before: z.int().optional(),
+      skip: z.int().min(0).max(10_000_000).default(0),
       limit: z.int().min(1).max(500).default(100),
     }),
     output: z.object({ tellings: z.array(TellingView), total: z.int(), next: z.int().optional() }),

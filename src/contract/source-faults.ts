@@ -15,6 +15,8 @@ export const plainSourceFaults = {
   /** It, or `done` or `failed` in it. */
   folder_is_link: 'order_source_unreachable',
   folder_full: 'order_source_unreachable',
+  /** It is there, and does not answer. */
+  folder_hangs: 'order_source_unreachable',
   answer_too_large: 'order_source_unreadable',
   nothing_answered: 'order_source_unreadable',
   too_many_orders: 'order_source_unreadable',

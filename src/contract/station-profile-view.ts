@@ -16,6 +16,7 @@ export const stationProfileSections = [
   'presets',
   'operators',
   'orderSources',
+  'resultTargets',
   'language',
   'retention',
   'scanner',

@@ -13,6 +13,7 @@ import { readConnection } from './printer-connection.ts'
 import type { PrinterRoles } from './printers.ts'
 import { commonLabelPrinter, permittableZpl, PrinterSetting, RoleAssignment } from './printers.ts'
 import { ScannerSetting } from './scanner-setting.ts'
+import { FolderTarget, HttpTarget } from './results.ts'
 import { serviceRules } from './settings.ts'
 import { ShippingRule } from './shipping-rules.ts'
 import { StationRules } from './ship.ts'
@@ -71,6 +72,17 @@ const ProfileShippingRules = z
   .max(200)
 export type ProfileShippingRules = z.infer<typeof ProfileShippingRules>
 
+/** A target by the names that the file has for sources: they have no ids there. */
+const targetOfProfile = {
+  trackingStatuses: HttpTarget.shape.trackingStatuses.default([]),
+  sources: HttpTarget.shape.sources.describe('Names of orderSources, or hand; absent: whatever order it is'),
+}
+const ProfileTargets = z
+  .array(
+    z.discriminatedUnion('kind', [HttpTarget.extend(targetOfProfile), FolderTarget.extend(targetOfProfile)]),
+  )
+  .max(20)
+
 const unique = (list: readonly Readonly<Record<string, unknown>>[], key: string) =>
   list.find((one, at) => list.findIndex((other) => other[key] === one[key]) < at)?.[key]
 
@@ -113,6 +125,9 @@ const Sections = z.strictObject({
     .array(OrderSourceConfig)
     .max(20)
     .describe('Folders and addresses that orders come from, in Production alone; known by their names'),
+  resultTargets: ProfileTargets.describe(
+    'Addresses and folders that are told what became of orders, in Production alone; known by their names',
+  ),
   language: z.enum(languages),
   retention: z.strictObject({
     days: z.union([RetentionDays, z.literal('forever')]).describe('How long labels and addresses are kept'),
@@ -142,7 +157,7 @@ export const StationProfile = Sections.partial()
       .describe('Sections that nobody changes at the bench'),
   })
   .superRefine(({ locked, ...sections }, context) => {
-    const { printers, printerRoles, presets, shippingRules, orderSources } = sections
+    const { printers, printerRoles, presets, shippingRules, orderSources, resultTargets } = sections
     for (const [at, section] of locked.entries()) {
       if (sections[section] !== undefined) continue
       context.addIssue({
@@ -156,6 +171,7 @@ export const StationProfile = Sections.partial()
       ['presets', presets, 'id'],
       ['shippingRules', shippingRules, 'name'],
       ['orderSources', orderSources, 'name'],
+      ['resultTargets', resultTargets, 'name'],
     ] as const) {
       const twice = unique(list ?? [], key)
       if (twice === undefined) continue
@@ -172,6 +188,14 @@ export const StationProfile = Sections.partial()
         path: ['shippingRules', at, 'preset'],
         message: 'names none of the presets',
       })
+    }
+    for (const [at, { events, trackingStatuses, sources = [] }] of (resultTargets ?? []).entries()) {
+      const of = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: ['resultTargets', at, field], message })
+      if (events.includes('parcel.tracking') && trackingStatuses.length === 0)
+        of('trackingStatuses', 'is needed for parcel.tracking')
+      const isKnown = (name: string) => name === 'hand' || orderSources?.some((one) => one.name === name)
+      if (!sources.every(isKnown)) of('sources', 'names none of the orderSources, and not hand')
     }
     if (!printers) return
     for (const [role, assignment] of Object.entries(printerRoles ?? {})) {

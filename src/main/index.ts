@@ -37,6 +37,7 @@ const resources = join(app.getAppPath(), 'resources/')
 
 const entries: Entries = {
   keychain: bundle('keychain-child'),
+  folder: bundle('folder-child'),
   sandbox: bundle('sandbox-child'),
   renderWorker: bundle('render-worker'),
   rasterWorker: bundle('raster-worker'),

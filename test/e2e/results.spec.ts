@@ -190,6 +190,26 @@ test('a shop that is added hears of what is shipped, and of it again once it is 
   }
 })
 
+// Hazard: who knows the key presses it at once, and nothing says that it was too early.
+test(
+  'a target can be added before those that there are have come',
+  { tag: '@browser' },
+  async ({ bench }) => {
+    const { promise: listed, resolve: list } = Promise.withResolvers<undefined>()
+    await fullResults().script(bench)
+    await bench.route('**/rpc/results.targets', async (route) => {
+      await listed
+      await route.fallback()
+    })
+    await openPlace(bench, 'results')
+    await bench.keyboard.press('F4')
+    await expect(bench.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
+    list(undefined)
+    await bench.keyboard.press('Escape')
+    await expect(bench.getByRole('region', { name: 'Shop', exact: true })).toBeVisible()
+  },
+)
+
 test('an order’s page says who was told what of it', { tag: '@browser' }, async ({ bench }, info) => {
   const of = tellings.map((one) => ({ ...one, orderNumber: 'ORDER-1001' }))
   await bench.keyboard.press('F6')

@@ -1,3 +1,4 @@
+import { openPlace } from './screens.ts'
 import { expect, keepPicture, test } from './station.ts'
 
 const note = 'Set by your administrator.'
@@ -108,6 +109,53 @@ test.describe('a station that an administrator has set up', () => {
     await bench.getByRole('radio', { name: 'Pack', exact: true }).check()
     await expect(bench.getByRole('textbox', { name: 'Price of a parcel' })).toBeDisabled()
     await expect(bench.getByRole('textbox', { name: 'Price of a parcel' })).toHaveValue('50')
+  })
+})
+
+test.describe('a station whose targets of results an administrator has set', () => {
+  const about = { enabled: true, events: ['parcel.shipped'] }
+  test.use({
+    stationProfile: {
+      version: 1,
+      locked: ['resultTargets'],
+      resultTargets: [
+        {
+          kind: 'http',
+          ...about,
+          name: 'Shop',
+          method: 'POST',
+          url: 'https://shop.example/told/{orderNumber}',
+          auth: 'header',
+        },
+        { kind: 'folder', ...about, name: 'ERP', folder: '/var/erp/in', format: 'csv' },
+      ],
+    },
+  })
+
+  test('shows them with their reason, and takes nothing but a secret', async ({ bench, station }, info) => {
+    await station.ask('profile.switch', { profile: 'production' })
+    await openPlace(bench, 'results')
+    const shop = bench.getByRole('region', { name: 'Shop', exact: true })
+    await expect(shop).toBeVisible()
+    await expect(bench.getByText(note)).toBeVisible()
+    await expect(shop).toContainText('Its secret is missing')
+    await keepPicture(bench, info, 'locked-targets')
+    await expect(bench.getByRole('button', { name: 'Add a target' })).toBeHidden()
+    await expect(bench.getByRole('button', { name: 'Change ERP' })).toBeHidden()
+    await expect(bench.getByRole('button', { name: /^Remove/ })).toBeHidden()
+    await expect(bench.getByRole('switch')).toBeHidden()
+    await bench.keyboard.press('F4')
+    await expect(bench.getByRole('textbox', { name: 'Name', exact: true })).toBeHidden()
+
+    await bench.getByRole('button', { name: 'Give the secret of Shop' }).click()
+    await bench.getByRole('textbox', { name: 'Secret', exact: true }).fill('Bearer x')
+    await bench.keyboard.press('F7')
+    await expect(shop).toBeVisible()
+    const { targets } = await station.ask('results.targets', {})
+    expect(targets.map(({ config, hasSecret }) => [config.name, hasSecret])).toEqual([
+      ['Shop', true],
+      ['ERP', false],
+    ])
   })
 })
 

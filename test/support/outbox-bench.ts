@@ -59,9 +59,11 @@ export function outbox({ random = 0 } = {}) {
         sent.push({ order, eventId: request.eventId, atMs: clock.elapsedMs(), request })
         return Promise.resolve(answers.of(order))
       },
-      drop(path, name) {
+      drop(path, name, _content, signal) {
         dropped.push({ folder: path, name })
-        return Promise.resolve(answers.drop())
+        const { promise, resolve } = Promise.withResolvers<TellOutcome>()
+        signal.addEventListener('abort', () => resolve(fault('folder_hangs')))
+        return Promise.race([answers.drop(), promise])
       },
       secrets: {
         get(id) {

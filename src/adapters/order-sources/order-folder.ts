@@ -41,18 +41,19 @@ function unreachable(error: unknown): AppError {
 /** The system's own word for a symbolic link where none is followed. */
 const isLink = () => Object.assign(new Error('a symbolic link'), { code: 'ELOOP' })
 
+/** Where a folder was when it was first looked into. */
+export type FolderRoot = { root: string | undefined }
+
 /**
  * A folder of this machine or the network, looked into by name and size: no file system's own notices are needed. Files
  * too large to be order files are read as far as the reader refuses them. Others may write there, so that no symbolic
  * link in it is followed; the folder itself is where it was when it was first looked into.
  */
-export function orderFolder(path: string): OrderFolder {
-  let rootAtFirst: string | undefined
-
+export function orderFolder(path: string, known: FolderRoot = { root: undefined }): OrderFolder {
   async function root(): Promise<string> {
-    rootAtFirst ??= await realpath(path)
-    if ((await realpath(rootAtFirst)) !== rootAtFirst) throw isLink()
-    return rootAtFirst
+    known.root ??= await realpath(path)
+    if ((await realpath(known.root)) !== known.root) throw isLink()
+    return known.root
   }
 
   async function sizeOf(at: string, name: string) {

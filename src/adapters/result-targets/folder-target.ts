@@ -1,7 +1,7 @@
 import { open, realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TellFault } from '../../contract/results.ts'
-import type { DropResult } from '../../core/results/ports.ts'
+import type { TellOutcome } from '../../core/results/ports.ts'
 import { folderFaults } from '../folder-faults.ts'
 import { systemCode } from '../system-code.ts'
 
@@ -52,7 +52,7 @@ async function writeAnew(path: string, content: string): Promise<void> {
  * Folders of this machine or the network. Whoever takes files from one sees them whole: they are written under another name, which begins
  * with a dot, and renamed once they are on disk. What a killed station left of one is written anew with the event's next try.
  */
-export const folderTarget: DropResult = async (folder, name, content) => {
+export const folderTarget = async (folder: string, name: string, content: string): Promise<TellOutcome> => {
   let part: string | undefined
   try {
     const path = await realpath(folder)

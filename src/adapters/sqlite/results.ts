@@ -246,12 +246,13 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
       },
       list(filter) {
         const { where, values } = filterOf(filter)
-        const { limit, before = Number.MAX_SAFE_INTEGER } = filter
+        const { limit, before = Number.MAX_SAFE_INTEGER, skip = 0 } = filter
         const found = places(context).all(
-          `WHERE ${where} AND seq < ? ORDER BY seq DESC LIMIT ?`,
+          `WHERE ${where} AND seq < ? ORDER BY seq DESC LIMIT ? OFFSET ?`,
           ...values,
           before,
           limit + 1,
+          skip,
         )
         const seqs = found.slice(0, limit).map(({ seq }) => seq)
         return {

@@ -6,8 +6,12 @@ import type { KeptTargets } from '../profile/kept-placed.ts'
 import { newId } from '../runtime.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
+import { applyProfileTargets, lockTargets } from './profile-result-targets.ts'
 
-type ResultsPorts = PortsOf<'adapters' | 'changes' | 'page' | 'clock' | 'logger', 'results'> & {
+type ResultsPorts = PortsOf<
+  'profile' | 'stationProfile' | 'adapters' | 'changes' | 'page' | 'clock' | 'logger',
+  'results' | 'values'
+> & {
   readonly resultTargets: KeptTargets
   readonly warehouse: object | undefined
 }
@@ -17,23 +21,16 @@ export type ResultsFeature = Feature<'results'> & {
   stoppedTargets(): Promise<readonly { readonly id: string; readonly name: string; readonly since: Date }[]>
 }
 
-export function resultsFeature({
-  stores: { results },
-  adapters,
-  resultTargets: kept,
-  warehouse,
-  changes,
-  page,
-  clock,
-  logger,
-}: ResultsPorts): ResultsFeature {
+export function resultsFeature(ports: ResultsPorts): ResultsFeature {
+  const { adapters, resultTargets: kept, warehouse, changes, page, clock, logger } = ports
+  const { results } = ports.stores
   /** What a person does with the targets: the other benches hear of it. */
   async function edited<T>(work: () => Promise<T>): Promise<T> {
     const made = await kept.inTurn(work)
     changes.emit('lists')
     return made
   }
-  const telling = createResultTelling({
+  const atWork = createResultTelling({
     store: results,
     send: adapters.sendResult,
     drop: adapters.dropResult,
@@ -46,6 +43,7 @@ export function resultsFeature({
     onTarget: (target) => page.tell('resultTarget', () => target),
     onChange: () => page.tell('resultsChanged', () => ({})),
   })
+  const telling = lockTargets(atWork, ports)
   for (const change of ['purchase', 'refund', 'orders'] as const) changes.on(change, telling.noted)
 
   return {
@@ -64,8 +62,9 @@ export function resultsFeature({
     },
     start: () =>
       kept.inTurn(async () => {
+        await applyProfileTargets({ ...ports, kept })
         await telling.start()
-        kept.follow(telling)
+        kept.follow(atWork)
       }),
     close: telling.close,
     handlers: {

@@ -20,6 +20,7 @@ import { keysOf } from '../station/warehouse-keys.ts'
 import { present } from '../views.ts'
 import type { PortsOf } from './ports.ts'
 import { areSourcesLocked } from './profile-order-sources.ts'
+import { areTargetsLocked } from './profile-result-targets.ts'
 
 export type SharedListsPorts = PortsOf<
   | 'changes'
@@ -69,7 +70,7 @@ export function shareLists(
     placed: ports.resultTargets,
     keptList: kept('shared-targets'),
     clock,
-    isLocked: () => false,
+    isLocked: () => areTargetsLocked(ports),
     onUnread: (unread) => sharing.sayUnread('targets', unread),
     onForgotten: ({ id, config }, untold) =>
       stores.audit.append({

@@ -18,7 +18,7 @@ export const firstIdleLockMinutes = 15
 const noOperators = { list: [], badgeSalt: '', idleLockMinutes: firstIdleLockMinutes }
 
 /**
- * What each section sets of the settings file. Order sources, what is low on the account, shipping rules, and all of the
+ * What each section sets of the settings file. Order sources, targets of results, what is low on the account, shipping rules, and all of the
  * rules but one, are the open profile's.
  */
 const puts: { readonly [K in StationProfileSection]: Put<K> } = {
@@ -57,6 +57,7 @@ const puts: { readonly [K in StationProfileSection]: Put<K> } = {
     }
   },
   orderSources: () => ({}),
+  resultTargets: () => ({}),
   language: (language) => ({ language }),
   retention({ days }, { housekeeping = { dailyBackup: false } }) {
     const kept = { ...housekeeping }

@@ -12,10 +12,12 @@ import {
 } from 'jsonc-parser'
 import type { z } from 'zod'
 import { isAppError, type AppError } from '../../contract/errors.ts'
+import type { FaultyTarget } from '../../contract/results.ts'
 import type { FaultySource } from '../../contract/source-faults.ts'
 import { StationProfile } from '../../contract/station-profile.ts'
 import type { StationProfileFault } from '../../contract/station-profile-view.ts'
 import { checkHttpSource } from '../../core/orders/sources/http-source.ts'
+import { checkTarget } from '../../core/results/check-target.ts'
 import { findSecrets, type JsonPath } from '../profile/profile-secrets.ts'
 
 /** `raw` is what the file says, without what the schema fills in: to be kept, and to be compared with the next. */
@@ -134,7 +136,7 @@ export function parseStationProfile(
     const issues = parsed.error.issues.flatMap(faultsOf)
     return { faults: issues.map(({ path, message }) => faultAt(path, message)) }
   }
-  const unusable = sourceFaults(parsed.data)
+  const unusable = [...sourceFaults(parsed.data), ...targetFaults(parsed.data)]
   if (unusable.length > 0) return { faults: unusable.map(({ path, message }) => faultAt(path, message)) }
   return { profile: parsed.data, raw }
 }
@@ -149,6 +151,23 @@ function sourceFaults({ orderSources = [] }: StationProfile): readonly { path: J
     } catch (error) {
       if (!isAppError(error, 'invalid_input')) throw error
       return [{ path: ['orderSources', at, ...placeInSource(error)], message: error.message }]
+    }
+  })
+}
+
+/** Addresses that nothing could be sent to, and bodies that could not be written. */
+function targetFaults({
+  resultTargets = [],
+}: StationProfile): readonly { path: JsonPath; message: string }[] {
+  return resultTargets.flatMap((target, at) => {
+    try {
+      checkTarget(target)
+      return []
+    } catch (error) {
+      if (!isAppError(error, 'invalid_input')) throw error
+      const { targetFault } = (error.details ?? {}) as Partial<FaultyTarget>
+      const place = targetFault?.path === undefined ? ['url'] : ['body', targetFault.path]
+      return [{ path: ['resultTargets', at, ...place], message: error.message }]
     }
   })
 }

@@ -1,13 +1,22 @@
 import { AppError } from '../../contract/errors.ts'
 import type { FaultyTarget, HttpTarget, ResultTargetConfig, TargetFault } from '../../contract/results.ts'
-import { addressFault } from '../http-address.ts'
+import { addressFault, addressFaults } from '../http-address.ts'
 import { mappingFault } from './body.ts'
 import { expandAddress, leadsElsewhere } from './request.ts'
 
-/** The error that a fault of a target is. The sentence for it is the page's. */
+/** As the log and commands say them. Pages have sentences of their own. */
+const says: Readonly<Record<TargetFault['code'], string>> = {
+  ...addressFaults,
+  bad_path: 'This is no path that can be written beside the others',
+  unknown_field: 'This is no field of an event, and no =text',
+  no_signing_secret: 'The secret of a signature is whsec_ and base64',
+  secret_of_other_address: 'The secret that is kept was given for another address',
+}
+
+/** The error that a fault of a target is. */
 export function targetError(targetFault: TargetFault): AppError {
   const details = { targetFault } satisfies FaultyTarget
-  return new AppError('invalid_input', `This target cannot be: ${targetFault.code}`, { details })
+  return new AppError('invalid_input', says[targetFault.code], { details })
 }
 
 /** Braces before the path: an order's number would choose whose secret it gets. */

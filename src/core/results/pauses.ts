@@ -38,6 +38,7 @@ export function verdictOn({ code, status }: TellFault): Verdict {
     case 'too_slow':
     case 'folder_missing':
     case 'folder_full':
+    case 'folder_hangs':
     case 'folder_unusable':
       return 'pause_target'
     default:

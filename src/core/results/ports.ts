@@ -54,6 +54,8 @@ export type TellingFilter = {
   /** Of an order's number or a tracking number. */
   readonly query: string
   readonly before?: number | undefined
+  /** Rows that are passed over. */
+  readonly skip?: number | undefined
   readonly limit: number
 }
 
@@ -152,8 +154,16 @@ export type TellOutcome = { readonly fault?: TellFault; readonly retryAfterMs?: 
 /** Sends it once. Does not throw: whatever went wrong is a fault, and what is not known to have arrived is one. */
 export type SendResult = (request: ResultRequest) => Promise<TellOutcome>
 
-/** Puts a whole file into a folder under its name, in place of one that has it: the same event makes the same file. */
-export type DropResult = (folder: string, name: string, content: string) => Promise<TellOutcome>
+/**
+ * Puts a whole file into a folder under its name, in place of one that has it: the same event makes the same file. One that takes too long,
+ * or much longer than `signal`, is not known to have arrived.
+ */
+export type DropResult = (
+  folder: string,
+  name: string,
+  content: string,
+  signal: AbortSignal,
+) => Promise<TellOutcome>
 
 /** Which statuses of a parcel's way and which orders a target hears of is decided as the event is written down for it. */
 export type WantedOf = {

@@ -6,7 +6,6 @@ import { conflict, notFound } from '../../contract/refusals.ts'
 import { createSoon } from '../soon.ts'
 import { createTurns } from '../turns.ts'
 import { checkTarget } from './check-target.ts'
-import { dropInTime } from './drop-in-time.ts'
 import { isCommonTarget } from './common-target.ts'
 import { createEnding, type Ending } from './ending.ts'
 import type { ResultTarget } from './ports.ts'
@@ -31,7 +30,6 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
   const lives = new Map<string, TargetLife>()
   const turns = createTurns(clock, (id, fault) => logger.error('result.bug', { id }, fault))
   const secrets = createTargetSecrets(ports.secrets, (id) => lives.get(id)?.target)
-  const drop = dropInTime(ports.drop, clock)
   const news = createSoon(clock, newsAfterMs, tellView)
   const changes = createSoon(clock, newsAfterMs, () => {
     if (!turns.isClosed()) ports.onChange()
@@ -42,7 +40,6 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
     ports,
     turns,
     secrets,
-    drop,
     onNews: ({ target }) => news.ask(target.id),
     onTried: changed,
   })
@@ -234,9 +231,8 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
           : { value: secret === '' ? undefined : secret }
       const ending = createEnding()
       if (turns.isClosed()) ending.end()
-      const dropId = config.kind === 'folder' ? `test ${config.folder}` : ''
       const content = testEvent(ports.newId(), clock.now())
-      const sent = telling.sendTo({ config }, secretFor, content, { dropId, ending })
+      const sent = telling.sendTo({ config }, secretFor, content, ending)
       tests.set(ending, sent)
       try {
         return (await sent).fault

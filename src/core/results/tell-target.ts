@@ -3,7 +3,6 @@
 import type { TellFault } from '../../contract/results.ts'
 import type { Turns } from '../turns.ts'
 import { eventFile } from './body.ts'
-import type { DropInTime } from './drop-in-time.ts'
 import { createEnding, type Ending } from './ending.ts'
 import { askedMs, longestAskedMs, longestMs, pauseMs, stepBackMs, verdictOn } from './pauses.ts'
 import type { EventContent, ResultTarget, Telling, TellOutcome } from './ports.ts'
@@ -41,17 +40,15 @@ export type TargetLife = {
 export type TargetTelling = ReturnType<typeof createTargetTelling>
 
 export function createTargetTelling({
-  ports: { store, send, clock, logger, random },
+  ports: { store, send, drop, clock, logger, random },
   turns,
   secrets,
-  drop,
   onNews,
   onTried,
 }: {
   readonly ports: ResultTellingPorts
   readonly turns: Turns
   readonly secrets: ReturnType<typeof createTargetSecrets>
-  readonly drop: DropInTime
   readonly onNews: (life: TargetLife) => void
   readonly onTried: () => void
 }) {
@@ -59,21 +56,21 @@ export function createTargetTelling({
     turns.isClosed() || ending.signal.aborted || !target.config.enabled
   const isPaused = ({ pausedUntilMs }: TargetLife) => clock.elapsedMs() < pausedUntilMs
 
-  /** One event, once. `dropId`: see `DropInTime`. */
+  /** One event, once. */
   async function sendTo(
     { config }: Pick<ResultTarget, 'config'>,
     secretFor: () => Promise<Secret>,
     content: EventContent,
-    { dropId, ending }: { readonly dropId: string; readonly ending: Ending },
+    { signal }: Pick<Ending, 'signal'>,
   ): Promise<TellOutcome> {
     if (config.kind === 'folder') {
       const file = eventFile(content, config.format)
-      return drop(dropId, ending, config.folder, file.name, file.content)
+      return drop(config.folder, file.name, file.content, signal)
     }
     const secret = await secretFor()
     if ('fault' in secret) return secret
     const made = requestOf(config, secret.value, content)
-    return 'fault' in made ? made : send({ ...made.request, signal: ending.signal })
+    return 'fault' in made ? made : send({ ...made.request, signal })
   }
 
   async function dueFor({ target: { id }, isWoken }: TargetLife) {
@@ -145,7 +142,7 @@ export function createTargetTelling({
     life.isTelling = true
     onNews(life)
     const { target, ending } = life
-    const { fault, retryAfterMs } = await sendTo(target, secretFor, content, { dropId: target.id, ending })
+    const { fault, retryAfterMs } = await sendTo(target, secretFor, content, ending)
     if (!fault) {
       await store.tried(telling.id, { state: 'told' })
       life.toldCount += 1

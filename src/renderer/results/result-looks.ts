@@ -61,6 +61,14 @@ export function targetLook(m: ResultWords, target: ResultTargetView): TargetLook
         ...last,
       ],
     }
+  const { config, hasSecret } = target
+  if (state === 'idle' && config.kind === 'http' && config.auth !== 'none' && !hasSecret)
+    return {
+      tone: 'bad',
+      icon: 'alert',
+      word: m.noSecret,
+      lines: [...(counts.waiting > 0 ? [m.waits(counts.waiting)] : []), ...oldest, ...last],
+    }
   if (state === 'failing')
     return {
       tone: 'warn',

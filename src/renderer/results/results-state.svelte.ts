@@ -28,7 +28,6 @@ export type TargetWish = {
 const searchPauseMs = 120
 /** While a batch runs, news come without end: it is looked at no more often than this. */
 const newsPauseMs = 400
-const mostAtOnce = 500
 /** Rows among which the chosen one is looked for. */
 const mostLookedThrough = 2_000
 
@@ -54,7 +53,15 @@ export class ResultsState extends AskingStation {
   constructor(client: StationClient) {
     super(client)
     this.rows = new PagedRows<TellingView>({
-      load: ({ after, skip, limit }) => this.#page(this.#asked, after, skip, limit),
+      load: async ({ after, skip, limit }) => {
+        const { tellings, next, total } = await client.invoke('results.list', {
+          ...this.#asked,
+          ...(after === undefined ? {} : { before: after }),
+          skip,
+          limit,
+        })
+        return { rows: tellings, next, total }
+      },
       failed: (thrown) => void (this.fault = errorInfoOf(thrown)),
     })
   }
@@ -165,27 +172,6 @@ export class ResultsState extends AskingStation {
         ...(secret === undefined ? {} : { secret }),
       }),
     )
-  }
-
-  /** The station goes on from a row; how far behind it a page begins is counted here. */
-  async #page(query: Query, after: number | undefined, skip: number, limit: number) {
-    let before = after
-    for (let left = skip; left > 0;) {
-      const { tellings, next, total } = await this.client.invoke('results.list', {
-        ...query,
-        ...(before === undefined ? {} : { before }),
-        limit: Math.min(left, mostAtOnce),
-      })
-      if (next === undefined) return { rows: [], next, total }
-      before = next
-      left -= tellings.length
-    }
-    const { tellings, next, total } = await this.client.invoke('results.list', {
-      ...query,
-      ...(before === undefined ? {} : { before }),
-      limit,
-    })
-    return { rows: tellings, next, total }
   }
 
   /** Other benches have changed the targets: the one that is shown may be gone. */

@@ -41,6 +41,9 @@ export const results: typeof words = {
   on: 'Melden',
   edit: 'Ändern',
   editOf: (name) => `${name} ändern`,
+  noSecret: 'Sein Geheimnis fehlt',
+  giveSecret: 'Geheimnis angeben',
+  giveSecretOf: (name) => `Geheimnis von ${name} angeben`,
   remove: 'Entfernen',
   removeOf: (name) => `${name} entfernen`,
   removeTitle: (name) => `${name} entfernen?`,
@@ -176,6 +179,10 @@ export const results: typeof words = {
     folder_full: {
       what: () => 'der Datenträger des Ordners ist voll',
       todo: 'Schaffen Sie dort Platz. Es wird von selbst wieder versucht.',
+    },
+    folder_hangs: {
+      what: () => 'der Ordner antwortet nicht',
+      todo: 'Sehen Sie nach, ob sein Server da ist. Es wird von selbst wieder versucht.',
     },
     folder_unusable: {
       what: () => 'der Ordner ist nicht benutzbar',

@@ -13,6 +13,7 @@ export const sourceFaults: typeof words = {
   folder_is_link:
     'Der Ordner, oder „done“ oder „failed“ darin, ist jetzt eine Verknüpfung: die Station folgt keiner',
   folder_full: 'Der Datenträger des Ordners ist voll',
+  folder_hangs: 'Der Ordner antwortet nicht',
   folder_unusable: ({ cause }) => `Der Ordner kann nicht verwendet werden${cause && ` (${cause})`}`,
   sent_on: ({ status }) =>
     `Die Adresse leitet an eine andere weiter (${status}), und dorthin geht kein Geheimnis: geben Sie die andere Adresse selbst an`,

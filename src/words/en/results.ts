@@ -42,6 +42,9 @@ export const results = {
   on: 'Telling',
   edit: 'Change',
   editOf: (name: string) => `Change ${name}`,
+  noSecret: 'Its secret is missing',
+  giveSecret: 'Give the secret',
+  giveSecretOf: (name: string) => `Give the secret of ${name}`,
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
@@ -161,6 +164,10 @@ export const results = {
     folder_full: {
       what: () => 'the disk of the folder is full',
       todo: 'Make room there. It is tried again by itself.',
+    },
+    folder_hangs: {
+      what: () => 'the folder does not answer',
+      todo: 'Look whether its server is there. It is tried again by itself.',
     },
     folder_unusable: {
       what: () => 'the folder cannot be used',

@@ -18,6 +18,7 @@ export const sourceFaults = {
   no_folder: 'It, or “done” or “failed” in it, is no folder',
   folder_is_link: 'The folder, or “done” or “failed” in it, is a link now: the station follows none',
   folder_full: 'The disk of the folder is full',
+  folder_hangs: 'The folder does not answer',
   folder_unusable: ({ cause }) => `The folder cannot be used${cause && ` (${cause})`}`,
   sent_on: ({ status }) =>
     `The address sends on to another one (${status}), and no secret goes there: give the other address itself`,

@@ -39,6 +39,9 @@ export const results: typeof words = {
   on: 'Avisar',
   edit: 'Cambiar',
   editOf: (name) => `Cambiar ${name}`,
+  noSecret: 'Falta su secreto',
+  giveSecret: 'Dar el secreto',
+  giveSecretOf: (name) => `Dar el secreto de ${name}`,
   remove: 'Quitar',
   removeOf: (name) => `Quitar ${name}`,
   removeTitle: (name) => `¿Quitar ${name}?`,
@@ -161,6 +164,10 @@ export const results: typeof words = {
     folder_full: {
       what: () => 'el disco de la carpeta está lleno',
       todo: 'Haga sitio allí. Se intenta otra vez solo.',
+    },
+    folder_hangs: {
+      what: () => 'la carpeta no responde',
+      todo: 'Mire si su servidor está. Se intenta otra vez solo.',
     },
     folder_unusable: {
       what: () => 'la carpeta no se puede usar',

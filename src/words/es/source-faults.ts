@@ -13,6 +13,7 @@ export const sourceFaults: typeof words = {
   folder_is_link:
     'La carpeta, o «done» o «failed» dentro de ella, es ahora un enlace: la estación no sigue ninguno',
   folder_full: 'El disco de la carpeta está lleno',
+  folder_hangs: 'La carpeta no responde',
   folder_unusable: ({ cause }) => `La carpeta no se puede usar${cause && ` (${cause})`}`,
   sent_on: ({ status }) =>
     `La dirección envía a otra (${status}), y allí no va ningún secreto: indique la otra dirección misma`,

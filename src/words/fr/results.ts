@@ -40,6 +40,9 @@ export const results: typeof words = {
   on: 'Signaler',
   edit: 'Modifier',
   editOf: (name) => `Modifier ${name}`,
+  noSecret: 'Son secret manque',
+  giveSecret: 'Donner le secret',
+  giveSecretOf: (name) => `Donner le secret de ${name}`,
   remove: 'Retirer',
   removeOf: (name) => `Retirer ${name}`,
   removeTitle: (name) => `Retirer ${name} ?`,
@@ -172,6 +175,10 @@ export const results: typeof words = {
     folder_full: {
       what: () => 'le disque du dossier est plein',
       todo: 'Faites-y de la place. Un nouvel essai se fait tout seul.',
+    },
+    folder_hangs: {
+      what: () => 'le dossier ne répond pas',
+      todo: 'Voyez si son serveur est là. Un nouvel essai se fait tout seul.',
     },
     folder_unusable: {
       what: () => 'le dossier est inutilisable',

@@ -13,6 +13,7 @@ export const sourceFaults: typeof words = {
   folder_is_link:
     'Le dossier, ou « done » ou « failed » dans celui-ci, est devenu un lien : le poste n’en suit aucun',
   folder_full: 'Le disque du dossier est plein',
+  folder_hangs: 'Le dossier ne répond pas',
   folder_unusable: ({ cause }) => `Le dossier est inutilisable${cause && ` (${cause})`}`,
   sent_on: ({ status }) =>
     `L’adresse renvoie à une autre (${status}), où aucun secret ne va : donnez l’autre adresse elle-même`,

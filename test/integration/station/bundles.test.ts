@@ -15,6 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'packbench-bundles-'))
 const bundle = (name: string) => pathToFileURL(join(root, 'out/main', `${name}.js`))
 const entries: Entries = {
   keychain: bundle('keychain-child'),
+  folder: bundle('folder-child'),
   sandbox: bundle('sandbox-child'),
   renderWorker: bundle('render-worker'),
   rasterWorker: bundle('raster-worker'),

@@ -12,10 +12,22 @@ import type { FolderTarget, HttpTarget, ResultTargetView } from '../../../src/co
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { missingForKeyring, startKeyring } from '../../support/keyring.ts'
 import { startResultReceiver, type ResultReceiver } from '../../support/result-receiver.ts'
+import { hangFolder, withoutHangingFolder } from '../../support/hanging-folder.ts'
+import { mountSmallDisk, withoutSmallDisk } from '../../support/small-disk.ts'
 import { startStationProgram } from '../../support/station-program.ts'
 import { csvOf, openTestStation, type TestStation } from '../../support/test-station.ts'
 import { until } from '../../support/until.ts'
 
+const noMount = withoutHangingFolder() ?? withoutSmallDisk()
+const inFolder = (path: string): FolderTarget => ({
+  kind: 'folder',
+  name: 'Files',
+  enabled: true,
+  events: ['parcel.shipped'],
+  trackingStatuses: [],
+  folder: path,
+  format: 'json',
+})
 const folder = mkdtempSync(join(tmpdir(), 'packbench-results-'))
 const secret = `whsec_${randomBytes(24).toString('base64')}`
 let sandbox: Sandbox
@@ -232,4 +244,76 @@ describe.skipIf(missing !== undefined)(`a station that is killed${missing ? ` ($
       expect(new Set(ids).size, order).toBe(1)
     }
   })
+
+  // Hazard: a server that is gone holds the packer up, and then the station's end: a process cannot leave what hangs in a folder.
+  it.skipIf(noMount !== undefined)(
+    `ships while its folders hang, and ends all the same${noMount ? ` (${noMount})` : ''}`,
+    async () => {
+      const home = join(folder, 'hanging')
+      const dataDir = join(home, 'station')
+      const inbox = join(home, 'inbox')
+      mkdirSync(inbox, { recursive: true })
+      const keyring = await startKeyring()
+      onTestFinished(() => keyring.stop())
+      const first = await openTestStation({ dataDir, keychainEnv: keyring.env })
+      await first.connect(sandbox)
+      await first.importCsv(csvOf('HANG-1'))
+      const source = { kind: 'folder', name: 'Inbox', enabled: true, folder: inbox, everySeconds: 1 } as const
+      await first.ask('orders.saveSource', { config: source })
+      await first.ask('results.saveTarget', { config: inFolder(inbox) })
+      await first.close()
+
+      const hanging = hangFolder(inbox)
+      if (!hanging) throw new Error('nothing hangs')
+      onTestFinished(hanging.end)
+      const start = () => startStationProgram({ dataDir, home, env: keyring.env })
+      const station = await start()
+      const says = async (operation: string, text: string) =>
+        JSON.stringify(await station.ask(operation, {})).includes(text)
+      await until(() => says('orders.sources', '"state":"running"'))
+      const scan = { gestureId: randomUUID(), text: 'HANG-1' }
+      await until(async () => JSON.stringify(await station.ask('ship.scan', scan)).includes('"bought"'))
+      await until(() => says('results.targets', '"state":"telling"'))
+      await station.stop()
+      expect(station.code()).toBe(0)
+
+      hanging.end()
+      const last = await start()
+      await until(() => readdirSync(inbox).some((name) => name.startsWith('packbench-')))
+      await last.stop()
+      expect(readdirSync(inbox)).toHaveLength(1)
+    },
+  )
+
+  it.skipIf(noMount !== undefined)(
+    `keeps what a full disk has no room for, with no half file, and tells it once there is room${noMount ? ` (${noMount})` : ''}`,
+    async () => {
+      const disk = mountSmallDisk(join(folder, 'small'), 1)
+      if (!disk) throw new Error('no small disk')
+      onTestFinished(disk.close)
+      const station = await openTestStation({ dataDir: join(folder, 'full', 'station') })
+      onTestFinished(() => station.close())
+      await station.connect(sandbox)
+      await station.importCsv(csvOf('FULL-1', 'FULL-2'))
+      const target = await station.ask('results.saveTarget', { config: inFolder(disk.folder) })
+      const now = async () => (await station.ask('results.targets', {})).targets[0]
+      disk.fill()
+      await station.shipped('FULL-1')
+      await station.shipped('FULL-2')
+      await until(async () => (await now())?.fault?.code === 'folder_full')
+      expect(await now()).toMatchObject({ counts: { waiting: 2, stopped: 0 } })
+      expect(readdirSync(disk.folder)).toEqual(['filler'])
+
+      disk.empty()
+      await station.ask('results.retry', { targetId: target.id })
+      await until(async () => (await now())?.counts.waiting === 0)
+      const orders = readdirSync(disk.folder).map((name) => {
+        const event = JSON.parse(readFileSync(join(disk.folder, name), 'utf8')) as {
+          data: { orderNumber: string }
+        }
+        return event.data.orderNumber
+      })
+      expect(orders.toSorted()).toEqual(['FULL-1', 'FULL-2'])
+    },
+  )
 })

@@ -14,6 +14,7 @@ import type {
   OperationName,
   OperationOutput,
 } from '../../../src/contract/operations.ts'
+import type { ResultTargetConfig } from '../../../src/contract/results.ts'
 import { forkChild } from '../../../src/processes/fork-child.ts'
 import { missingForKeyring, startKeyring, type Keyring } from '../../support/keyring.ts'
 
@@ -50,9 +51,32 @@ const feed = {
     country: 'country',
   },
 } as const
+const hook = {
+  kind: 'http',
+  name: 'Hook',
+  enabled: false,
+  events: ['parcel.shipped'],
+  trackingStatuses: [],
+  sources: ['Shop'],
+  method: 'POST',
+  url: 'https://shop.example/told',
+  auth: 'header',
+  headerName: 'Authorization',
+  user: '',
+  body: {},
+} as const
 const whole = {
   version: 1,
-  locked: ['printers', 'printerRoles', 'rules', 'operators', 'orderSources', 'retention', 'language'],
+  locked: [
+    'printers',
+    'printerRoles',
+    'rules',
+    'operators',
+    'orderSources',
+    'resultTargets',
+    'retention',
+    'language',
+  ],
   printers: [label],
   printerRoles: { label: { printerId: 'bench' } },
   rules: { serviceRule: 'fastest', weightTolerance: 'off' },
@@ -70,6 +94,7 @@ const whole = {
   ],
   operators: { role: 'pack', limits: { parcel: 5_000 }, idleLockMinutes: 5 },
   orderSources: [feed],
+  resultTargets: [hook],
   language: 'es',
   retention: { days: 90 },
 }
@@ -226,6 +251,65 @@ describe.skipIf(missing !== undefined)(`a station by a profile file${missing ? `
       ['Own', 'off'],
       ['Shop', 'off'],
     ])
+  })
+
+  const targets = async () => (await ask('results.targets', {})).targets
+  const folderTarget = (name: string): ResultTargetConfig => ({
+    kind: 'folder',
+    name,
+    enabled: true,
+    events: ['parcel.shipped'],
+    trackingStatuses: [],
+    folder: join(folder, 'told'),
+    format: 'json',
+  })
+
+  it('keeps the targets of results of the file, takes their secret, and no longer sends it to another address', async () => {
+    await start(whole)
+    const [source] = (await ask('orders.sources', {})).sources
+    const [target] = await targets()
+    const { id: targetId = '', config } = target ?? {}
+    expect(config).toEqual({ ...hook, sources: [source?.id] })
+    expect(target?.hasSecret).toBe(false)
+    if (config?.kind !== 'http') throw new Error('no address')
+    await refused('results.saveTarget', { config: { ...config, name: 'Other' } })
+    await refused('results.saveTarget', { targetId, config: { ...config, enabled: true } })
+    await refused('results.saveTarget', { targetId, config: { ...config, url: 'https://other.example/' } })
+    await refused('results.removeTarget', { targetId })
+    const kept = await ask('results.saveTarget', { targetId, config, secret: 'Bearer x' })
+    expect(kept.hasSecret).toBe(true)
+
+    await start(whole)
+    expect(await targets()).toMatchObject([{ id: targetId, hasSecret: true }])
+    for (const change of [{ url: 'https://other.example/told' }, { auth: 'basic', user: 'packbench' }]) {
+      await start({ ...whole, resultTargets: [{ ...hook, ...change }] })
+      expect(await targets()).toMatchObject([{ id: targetId, config: change, hasSecret: false }])
+      await start(whole)
+      await ask('results.saveTarget', { targetId, config, secret: 'Bearer x' })
+    }
+  })
+
+  it('switches off the targets that people added before, once they are locked, and lets them be removed', async () => {
+    await start({ version: 1 })
+    const { id } = await ask('results.saveTarget', { config: folderTarget('Own') })
+    await start(whole)
+    expect((await targets()).map(({ config, state }) => [config.name, state])).toEqual([
+      ['Own', 'off'],
+      ['Hook', 'off'],
+    ])
+    await ask('results.removeTarget', { targetId: id })
+    expect((await targets()).map(({ config }) => config.name)).toEqual(['Hook'])
+  })
+
+  it('leaves the targets that people changed where they are not locked, until the file names others', async () => {
+    const free = { version: 1, orderSources: [feed], resultTargets: [hook] }
+    await start(free)
+    const [target] = await targets()
+    await ask('results.removeTarget', { targetId: target?.id ?? '' })
+    await start({ ...free, language: 'es' })
+    expect(await targets()).toEqual([])
+    await start({ ...free, resultTargets: [hook, folderTarget('Second')] })
+    expect((await targets()).map(({ config }) => config.name)).toEqual(['Hook', 'Second'])
   })
 
   it('leaves what people changed where nothing is locked, until that section says something else', async () => {

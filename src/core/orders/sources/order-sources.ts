@@ -24,7 +24,7 @@ import type {
   FetchFeed,
   FolderReport,
   ImportInto,
-  OrderFolder,
+  OpenOrderFolder,
   OrderSource,
   OrderSourceStore,
 } from './ports.ts'
@@ -34,7 +34,7 @@ const runsShown = 10
 
 export type OrderSourcesPorts = {
   readonly store: OrderSourceStore
-  readonly openFolder: (path: string) => OrderFolder
+  readonly openFolder: OpenOrderFolder
   readonly fetchFeed: FetchFeed
   /** Whose orders are kept as this source's. */
   readonly importInto: (sourceId: string) => ImportInto
@@ -266,14 +266,15 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
   function begin(source: OrderSource): Life {
     const { id, config } = source
     lives.get(id)?.cancel?.()
+    const signal = () => life.ending.signal
     const folder =
       config.kind === 'folder'
         ? watchFolder(id, {
             store,
             importInto: importInto(id),
-            folder: ports.openFolder(config.folder),
+            folder: ports.openFolder(config.folder, signal),
             report: ports.report,
-            signal: () => life.ending.signal,
+            signal,
           })
         : undefined
     const life: Life = {

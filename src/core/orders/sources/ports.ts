@@ -51,6 +51,9 @@ export type OrderFolder = {
   moveTo(end: 'done' | 'failed', name: string, report: string): Promise<boolean>
 }
 
+/** `signal`: after it, what hangs is not waited for. */
+export type OpenOrderFolder = (path: string, signal: () => AbortSignal) => OrderFolder
+
 /** What became of a file of a folder. */
 export type FolderFileEnd =
   | { readonly is: 'taken'; readonly result: ImportResult }

@@ -302,6 +302,13 @@ it('is listed the newest first, a piece at a time, by its state, target and numb
     total: 6,
     next: undefined,
   })
+  expect(await numbers({ limit: 2, skip: 3 })).toEqual({
+    orders: ['ORD-1', 'ORD_2'],
+    total: 6,
+    next: expect.any(Number) as number,
+  })
+  expect((await numbers({ limit: 2, before: piece.next, skip: 1 })).orders).toEqual(['ORD-1', 'ORD_2'])
+  expect(await numbers({ limit: 2, skip: 6 })).toEqual({ orders: [], total: 6, next: undefined })
   expect((await numbers({ targetId: other })).orders).toEqual(['ORD-3'])
   expect((await numbers({ query: 'ord_' })).total).toBe(2)
   expect((await numbers({ query: '0011 1' })).total).toBe(2)

@@ -21,7 +21,9 @@ async function opened(...given: Parameters<typeof openWithResults>) {
     isShared: false,
   })
   const feature = resultsFeature({
-    stores: { results: stores.results },
+    profile: 'production',
+    stationProfile: { profile: undefined, view: undefined, isLocked: () => false },
+    stores: { results: stores.results, values: stores.settings },
     adapters: { sendResult: () => Promise.resolve({}), dropResult: () => Promise.resolve({}) },
     resultTargets,
     warehouse: undefined,

@@ -45,6 +45,15 @@ const httpSource = {
   rows: 'orders',
   columns: { 'order number': 'id' },
 }
+const hook = {
+  kind: 'http',
+  name: 'Hook',
+  enabled: true,
+  events: ['parcel.shipped'],
+  method: 'POST',
+  url: 'https://shop.example/told',
+  auth: 'none',
+}
 
 describe('what may stand in a station profile', () => {
   it('takes the example, comments and all, with every section', () => {
@@ -53,7 +62,7 @@ describe('what may stand in a station profile', () => {
     const { locked, dataFolder, ...sections } = reading.profile
     expect(locked).toEqual(['printers', 'printerRoles', 'rules', 'updates'])
     expect(dataFolder).toBe('user')
-    expect(Object.keys(sections)).toHaveLength(18)
+    expect(Object.keys(sections)).toHaveLength(19)
     expect(reading.profile.printers?.[0]).toMatchObject({
       connection: { kind: 'tcp', host: 'label-printer.example', port: 9100 },
       graphics: 'z64',
@@ -116,6 +125,23 @@ describe('what may stand in a station profile', () => {
       withSections({ orderSources: [httpSource] }),
       /orderSources\[0\]\.columns\.recipient: A path of the mapping is missing/,
     ],
+    [withSections({ resultTargets: [hook, hook] }), /resultTargets: name "Hook" is there twice/],
+    [
+      withSections({ resultTargets: [{ ...hook, url: 'http://shop.example/told' }] }),
+      /resultTargets\[0\]\.url: The address must begin with https/,
+    ],
+    [
+      withSections({ resultTargets: [{ ...hook, body: { number: 'orderNumer' } }] }),
+      /resultTargets\[0\]\.body\.number: This is no field of an event/,
+    ],
+    [
+      withSections({ resultTargets: [{ ...hook, sources: ['hand', 'Shop'] }] }),
+      /resultTargets\[0\]\.sources: names none of the orderSources/,
+    ],
+    [
+      withSections({ resultTargets: [{ ...hook, events: ['parcel.tracking'] }] }),
+      /resultTargets\[0\]\.trackingStatuses: is needed for parcel\.tracking/,
+    ],
     [withSections({ updates: { feedUrl: 'http://updates.example' } }), /updates\.feedUrl/],
   ])('refuses text %#, and says why', (text, fault) => {
     expect(faultsOf(text)).toEqual([expect.stringMatching(fault)])
@@ -134,6 +160,11 @@ describe('what may stand in a station profile', () => {
       'a text that is a header',
       { orderSources: [{ ...httpSource, name: 'Bearer SECRET' }] },
       'orderSources[0].name',
+    ],
+    [
+      'a constant that is a secret',
+      { resultTargets: [{ ...hook, body: { apiKey: '=SECRET' } }] },
+      'resultTargets[0].body.apiKey',
     ],
     ['a password in an address', { updates: { feedUrl: 'https://me:SECRET@x.example/' } }, 'updates.feedUrl'],
     [

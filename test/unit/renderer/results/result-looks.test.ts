@@ -47,6 +47,7 @@ const target = (change: Partial<ResultTargetView> = {}): ResultTargetView => ({
   counts: { waiting: 0, stopped: 0, closed: 0 },
   ...change,
 })
+const withSecret = { ...target().config, auth: 'header' } as ResultTargetView['config']
 const telling = (change: Partial<TellingView> = {}): TellingView => ({
   id,
   targetId: id,
@@ -64,6 +65,13 @@ describe('a target', () => {
   it('that was never told anything does not say that all is told', () => {
     expect(targetLook(m, target()).word).toBe('Nothing to tell yet')
     expect(targetLook(m, target({ toldAt: at }))).toMatchObject({ word: 'All told', tone: 'good' })
+  })
+
+  it('whose secret is not here says so before anything fails of it, and not while it is off', () => {
+    const of = (change: Partial<ResultTargetView>) => targetLook(m, target({ config: withSecret, ...change }))
+    expect(of({ toldAt: at })).toMatchObject({ word: 'Its secret is missing', tone: 'bad' })
+    expect(of({ toldAt: at, hasSecret: true }).word).toBe('All told')
+    expect(of({ state: 'off' }).word).toBe('Off')
   })
 
   it('that is off says how many wait, those too that need a person', () => {
