@@ -156,6 +156,7 @@ function sourceFaults({ orderSources = [] }: StationProfile): readonly { path: J
 function placeInSource({ details }: AppError): JsonPath {
   const { fault } = (details ?? {}) as Partial<FaultySource>
   if (fault && 'column' in fault) return ['columns', fault.column]
+  if (fault?.code.startsWith('look_up_')) return ['lookUpUrl']
   return [fault?.code === 'bad_path' ? 'columns' : 'url']
 }
 
