@@ -66,6 +66,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
   const refundRequests = refundRequestsFeature({ ...base, refund: refunds.request })
   const benchPrints = benchPrintsFeature(base)
   const results = resultsFeature(base)
+  const orders = ordersFeature(base)
   return served([
     printJobsFeature({ ...base, drafts: base.shipping.drafts }),
     benchPrints,
@@ -74,7 +75,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     labelCodesFeature(base),
     supplies,
     spendingFeature(base),
-    shipFeature(base),
+    shipFeature({ ...base, lookUpOrder: orders.lookUp }),
     shippingRulesFeature(base),
     doubtsFeature(base),
     reprintFeature(base),
@@ -82,7 +83,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     tracking,
     containersFeature({ ...base, parcelOf: tracking.parcelOf }),
     batchFeature(base),
-    ordersFeature(base),
+    orders,
     orderFiltersFeature(base),
     account,
     carriersFeature(base),

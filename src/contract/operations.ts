@@ -17,6 +17,7 @@ import { guideOperations } from './guide.ts'
 import { languages } from '../words/languages.ts'
 import { batchEvents, batchOperations } from './batch.ts'
 import { orderFilterOperations } from './order-filters.ts'
+import { orderLookUpEvents, orderLookUpOperations } from './order-look-up.ts'
 import { orderPageOperations } from './order-page.ts'
 import { orderEvents, orderOperations } from './orders.ts'
 import { diagnosticsEvents, diagnosticsOperations } from './diagnostics.ts'
@@ -92,6 +93,7 @@ export const operations = {
   ...scannerOperations,
   ...orderOperations,
   ...orderPageOperations,
+  ...orderLookUpOperations,
   ...orderFilterOperations,
   ...batchOperations,
   ...updateOperations,
@@ -180,6 +182,7 @@ export const events = {
   ...diagnosticsEvents,
   ...recordingEvents,
   ...orderEvents,
+  ...orderLookUpEvents,
   ...batchEvents,
   ...refundEvents,
   ...refundRequestEvents,

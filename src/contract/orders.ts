@@ -27,6 +27,8 @@ export const RejectedOrder = z.object({
   row: RejectedRow,
   /** Absent for addresses. */
   fileName: z.string().optional(),
+  /** The source that was asked for just this order, by its name. */
+  lookedUpAt: z.string().optional(),
   importedAt: Timestamp,
 })
 export type RejectedOrder = z.infer<typeof RejectedOrder>
@@ -163,6 +165,9 @@ export type FolderSource = z.infer<typeof FolderSource>
  * `{page}`, counted from 1 until a page is empty; https only, or this machine. `rows`: the path to the list of orders,
  * empty where the answer is that list. Paths are names parted by dots, with places in brackets: `lines[0].sku`; `=oz` is
  * the text after the sign.
+ *
+ * `lookUpUrl`: is asked for one order when its number is scanned and not here. It holds `{orderNumber}`, and is `url`'s own place or
+ * below it. `lookUpRows`: the path to the order, or a list of them, in that answer; that of `rows` where it is left out.
  */
 export const HttpSource = z.strictObject({
   kind: z.literal('http'),
@@ -179,6 +184,8 @@ export const HttpSource = z.strictObject({
   /** A path for each column by its documented name. */
   columns: z.record(z.string().max(60), z.string().max(200)),
   items: ItemsMapping.optional(),
+  lookUpUrl: z.string().trim().min(1).max(2_000).optional(),
+  lookUpRows: z.string().max(200).optional(),
 })
 export type HttpSource = z.infer<typeof HttpSource>
 

@@ -8,6 +8,7 @@ import { AddressChange } from './address-change.ts'
 import { Money, ParcelView, RefundMark, WaitingOrderView, Warning } from './domain.ts'
 import { doubtEndReasons, DoubtRule } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
+import { NotLookedUp } from './order-look-up.ts'
 import { RejectedOrder } from './orders.ts'
 import { PackagePreset } from './presets.ts'
 import { givenExcuses } from './scan-back.ts'
@@ -147,6 +148,8 @@ export const ScanOutcome = z.discriminatedUnion('kind', [
     rejected: RejectedOrder.optional(),
     /** Another bench of the warehouse may know of it: its database does not answer in time, or the key of it is not here. */
     unasked: z.literal(true).optional(),
+    /** What the order sources said that were asked for it. Absent where none was. */
+    lookedUp: NotLookedUp.optional(),
   }),
   /** The service cannot be reached: the order waits for it (`StationStatus.waitingOrders`), and nothing was sent. */
   z.object({ kind: z.literal('put_off'), orderNumber: z.string(), waiting: WaitingOrderView }),

@@ -25,6 +25,12 @@ export const plainSourceFaults = {
   no_https: 'invalid_input',
   other_braces: 'invalid_input',
   secret_in_address: 'invalid_input',
+  /** Of an address that is asked for one order: the place of its number is missing, or there are other braces. */
+  look_up_braces: 'invalid_input',
+  /** It is at another place than the address that orders are fetched from. */
+  look_up_elsewhere: 'invalid_input',
+  /** A packer waits for no longer. */
+  look_up_too_slow: 'order_source_unreachable',
 } as const satisfies Record<string, ErrorCode>
 export type PlainSourceFault = keyof typeof plainSourceFaults
 
@@ -40,6 +46,7 @@ export const toldSourceFaults = {
   no_object: 'order_source_unreadable',
   no_text: 'order_source_unreadable',
   no_order: 'order_source_unreadable',
+  other_orders: 'order_source_unreadable',
   column_without_path: 'invalid_input',
   unknown_column: 'invalid_input',
   bad_path: 'invalid_input',
@@ -65,6 +72,8 @@ export type SourceFault =
   | { readonly code: 'no_object'; readonly order: number }
   | { readonly code: 'no_text'; readonly order: number; readonly column: string }
   | { readonly code: 'column_without_path' | 'unknown_column'; readonly column: string }
+  /** It was asked for one, and answers others alone. */
+  | { readonly code: 'other_orders'; readonly orders: number }
   /** Not one can be taken. `first`: why not the first. */
   | {
       readonly code: 'no_order'
@@ -73,4 +82,9 @@ export type SourceFault =
     }
 
 /** Details of the errors of a source. */
-export type FaultySource = { readonly fault: SourceFault; readonly retryAfterMs?: number }
+export type FaultySource = {
+  readonly fault: SourceFault
+  readonly retryAfterMs?: number
+  /** What was answered is a page for people. */
+  readonly isPage?: true
+}

@@ -1,5 +1,6 @@
 // What is wrong with an order file, a row of it or a source of orders. Few pages show it: its words come when the first of them does.
 
+import type { ErrorInfo } from '../contract/errors.ts'
 import type { RejectedRow } from '../contract/order-files.ts'
 import { language } from './language.ts'
 import { Piece } from './piece.ts'
@@ -15,3 +16,7 @@ export function orderFileText() {
 /** Why it was not taken; an ellipsis until its words are here. */
 export const reasonOfRow = (row: RejectedRow): string =>
   orderFileText()?.rejectedRowText(language(), row) ?? '…'
+
+/** Why a source brings nothing, cannot be kept, or did not answer, without its full stop; undefined where the error's code says all. */
+export const sourceErrorSays = (error: ErrorInfo): string | undefined =>
+  orderFileText()?.sourceErrorText(language(), error)

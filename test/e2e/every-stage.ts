@@ -186,7 +186,25 @@ export const everyStage: Readonly<
   doubt: of(longParcel({ state: 'in_doubt', canEndDoubt: true, reason: unreachable })),
   refused: of(longParcel({ state: 'refused', reason: refusal })),
   not_bought: of(longParcel({ state: 'prepared', reason: { ...unreachable, code: 'service_no_answer' } })),
-  not_found: { outcome: { kind: 'not_found', scanned: '420221539101026837331000039521' } },
+  not_found: {
+    outcome: {
+      kind: 'not_found',
+      scanned: orderNumber,
+      lookedUp: {
+        noneAt: [],
+        unanswered: [
+          {
+            source: 'Web shop of Müller & Söhne, Kirchheim',
+            error: {
+              code: 'order_source_refused',
+              message: 'no entry',
+              details: { fault: { code: 'no_entry', status: 401 } },
+            },
+          },
+        ],
+      },
+    },
+  },
   already: {
     outcome: {
       kind: 'already_shipped',

@@ -35,7 +35,7 @@ export function httpFeed({ timeoutMs = longestAnswerMs } = {}): FetchFeed {
       await response.body?.cancel()
       throw passing.has(status)
         ? sourceError({ code: 'busy', status }, 'The address cannot answer now', retryAfter(response.headers))
-        : sourceError({ code: refusalOf(status), status }, 'The address answers no')
+        : sourceError({ code: refusalOf(status), status }, 'The address answers no', pageOf(response.headers))
     }
     const text = await readText(response, timeout)
     return {
@@ -46,6 +46,9 @@ export function httpFeed({ timeoutMs = longestAnswerMs } = {}): FetchFeed {
     }
   }
 }
+
+const pageOf = (headers: Headers): { isPage?: true } =>
+  headers.get('content-type')?.toLowerCase().startsWith('text/html') ? { isPage: true } : {}
 
 async function readText(response: Response, timeout: AbortSignal): Promise<string> {
   const pieces: Uint8Array[] = []

@@ -8,8 +8,9 @@ import { orderColumns } from '../../core/orders/columns.ts'
 import { columnsOfHeadings, mappingFaults, savedMapping } from '../../core/orders/headings.ts'
 import { parseOrderRow } from '../../core/orders/order-row.ts'
 import type { Order } from '../../core/orders/order.ts'
-import type { OrderOrigin } from '../../core/orders/ports.ts'
+import type { OrderOrigin, OrderRow } from '../../core/orders/ports.ts'
 import { findRejectedOrder } from '../../core/orders/sources/rejected-orders.ts'
+import type { OrderSources } from '../../core/orders/sources/order-sources.ts'
 import { listsOf, pathsOf, rowsOfJson, valueAt } from '../../core/orders/sources/json-mapping.ts'
 import { newId } from '../runtime.ts'
 import { presetsOf } from '../station/package-presets.ts'
@@ -48,7 +49,7 @@ const rowsPreviewed = 5
 /** How far an import is, is told so often. */
 const tellEveryMs = 200
 
-export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
+export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<OrderSources, 'lookUp'> {
   const { stores, adapters, changes, page, clock, orderSources: kept } = ports
   const presets = () => presetsOf(ports.settings)
   const atWork = openOrderSources({
@@ -133,7 +134,13 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
     return viewOf(order)
   }
 
+  const cellsOf = (row: OrderRow) => {
+    const parsed = parseOrderRow(row, presets())
+    return { cells: { ...row.cells }, ...(parsed.ok ? {} : { rejected: parsed.rejected }) }
+  }
+
   return {
+    lookUp: sources.lookUp,
     async start() {
       await kept.inTurn(async () => {
         await applyProfileSources({ ...ports, kept })
@@ -233,11 +240,12 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
           found: rows.length,
           lists: [],
           paths: [...pathsOf(list[0])],
-          rows: rows.slice(0, rowsPreviewed).map((row) => {
-            const parsed = parseOrderRow(row, presets())
-            return { cells: { ...row.cells }, ...(parsed.ok ? {} : { rejected: parsed.rejected }) }
-          }),
+          rows: rows.slice(0, rowsPreviewed).map(cellsOf),
         }
+      },
+      async 'orders.tryLookUp'({ orderNumber, ...wish }) {
+        const [row] = await sources.tryLookUp(orderNumber, wish)
+        return present({ found: row && cellsOf(row) })
       },
       'orders.hold': ({ orderNumber, reason }) => moved(stores.orders.hold(orderNumber, reason)),
       'orders.release': ({ orderNumber }) => moved(stores.orders.release(orderNumber)),

@@ -12,6 +12,7 @@ import type { BuyOutcome as BoughtOrNot, ShipOutcome } from '../../core/ship/out
 import type { Purchase } from '../../core/ship/purchase.ts'
 import type { ScanBackVerdict } from '../../core/ship/scan-back.ts'
 import type { PuttingOff } from '../../core/ship/waiting-order.ts'
+import type { LookUps } from '../../core/orders/sources/look-up.ts'
 import type { Authority } from '../guard/authority.ts'
 import { doubtRuleOf } from '../station/station-settings.ts'
 import { present, waitingOrderView } from '../views.ts'
@@ -22,16 +23,18 @@ import type { PortsOf } from './ports.ts'
 import type { WarehousePart } from './warehouse.ts'
 
 type ShipOperationsPorts = PortsOf<
-  'settings' | 'changes',
+  'settings' | 'changes' | 'page',
   'labels' | 'orders' | 'orderSources' | 'purchases' | 'refunds'
 > &
   Pick<ShippingParts, 'byHand' | 'waitingLine' | 'scanBacks' | 'stationRules' | 'parcelView'> & {
     readonly warehouse: Pick<WarehousePart, 'fetchOrder'> | undefined
+    /** At the order sources. */
+    readonly lookUpOrder: LookUps['find']
   }
 
 export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
-  const { stores, settings, changes, byHand, waitingLine, scanBacks, stationRules, parcelView, warehouse } =
-    ports
+  const { stores, settings, changes, byHand, waitingLine, scanBacks, stationRules, parcelView } = ports
+  const { warehouse, lookUpOrder, page } = ports
   const { drafts } = byHand
   const statusChanged = () => changes.emit('status')
 
@@ -183,20 +186,32 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
     return waitingLine.puttingOff({ amountMinor: Math.min(amountMinor, parcelMostMinor), currency })
   }
 
+  /** Ships what is here. Else it is asked for at the other benches, and then at the order sources, and shipped once it came. */
   async function shipOrder(
     orderNumber: string,
-    { gestureId, weight }: ParsedInput<'ship.scan'>,
+    { gestureId, text, weight }: ParsedInput<'ship.scan'>,
     authority: Authority,
   ): Promise<ScanOutcome> {
     const { parcelLimit } = authority
     const wayOut = await puttingOff(authority)
     const ship = () => byHand.ship(orderNumber, gestureId, weight, parcelLimit, wayOut)
     const outcome = await ship()
-    if (outcome.kind !== 'not_found' || !warehouse) return scanOutcome(orderNumber, outcome)
-    const fetched = await warehouse.fetchOrder(orderNumber)
+    if (outcome.kind !== 'not_found') return scanOutcome(orderNumber, outcome)
+    const fetched = await warehouse?.fetchOrder(orderNumber)
     if (fetched === 'taken') return scanOutcome(orderNumber, await ship())
+    // No shop calls its orders as the service calls containers.
+    const looked =
+      classifyScan(text).kind === 'container'
+        ? ({ kind: 'not_asked' } as const)
+        : await lookUpOrder(orderNumber, (sources) =>
+            page.tell('orderLookUp', () => ({ gestureId, sources: [...sources] })),
+          )
+    if (looked.kind === 'taken') return scanOutcome(orderNumber, await ship())
     const answer = await scanOutcome(orderNumber, outcome)
-    return answer.kind === 'not_found' && fetched === 'not_known' ? { ...answer, unasked: true } : answer
+    if (answer.kind !== 'not_found') return answer
+    const said =
+      looked.kind === 'not_here' ? present({ rejected: looked.rejected, lookedUp: looked.lookedUp }) : {}
+    return { ...answer, ...said, ...(fetched === 'not_known' && { unasked: true as const }) }
   }
 
   return {

@@ -175,6 +175,7 @@ function targetFaults({
 function placeInSource({ details }: AppError): JsonPath {
   const { fault } = (details ?? {}) as Partial<FaultySource>
   if (fault && 'column' in fault) return ['columns', fault.column]
+  if (fault?.code.startsWith('look_up_')) return ['lookUpUrl']
   return [fault?.code === 'bad_path' ? 'columns' : 'url']
 }
 

@@ -2,7 +2,7 @@
 
 import type { ErrorInfo } from '../../contract/errors.ts'
 import { language } from '../language.ts'
-import { orderFileText } from '../order-file-words.ts'
+import { orderFileText, sourceErrorSays } from '../order-file-words.ts'
 
 /** What a column of an order file is, and what files call it where that is something else. */
 export const columnWords = (column: string): { readonly field: string; readonly inFile?: string } =>
@@ -11,5 +11,5 @@ export const columnWords = (column: string): { readonly field: string; readonly 
 /** Why a file was not taken, a source brings nothing or cannot be kept; undefined where the error's code says all. */
 export function faultSays(error: ErrorInfo): string | undefined {
   if (error.code === 'order_file_unreadable') return orderFileText()?.unreadableFileText(language(), error)
-  return orderFileText()?.sourceErrorText(language(), error)
+  return sourceErrorSays(error)
 }

@@ -85,6 +85,8 @@ export class ShipState {
   #scanNumber = 0
   #showsAgain = 0
   #scannedAtMs = -Infinity
+  /** Of the scan on the stage. */
+  #gestureId = ''
   /** What was on the stage before a form was left, and what has been since. */
   #beforeLeft: ScanProgress | undefined
   #leftScan: ScanProgress | undefined
@@ -176,6 +178,10 @@ export class ShipState {
   follow(): () => void {
     const ends = [
       this.#ports.client.subscribe('parcel', (parcel) => this.#takeNews(parcel)),
+      this.#ports.client.subscribe('orderLookUp', ({ gestureId, sources }) => {
+        if (this.scan?.kind === 'looking' && gestureId === this.#gestureId)
+          this.scan = { ...this.scan, sources }
+      }),
       this.doubts.follow(),
       // A label that is given back is shipped no more.
       this.#ports.client.subscribe('refund', ({ purchaseId }) => {
@@ -259,6 +265,7 @@ export class ShipState {
     const asked = askScan(this.#ports, { text, gestureId, weight }, this.desk.settled)
     if (!isBounce) {
       this.#scannedAtMs = now
+      this.#gestureId = gestureId
       this.excusing = false
       this.scan = { kind: 'looking', scanned: text }
     }
@@ -272,7 +279,7 @@ export class ShipState {
       const statusBefore = this.#ports.station.status
       if (!isShown) this.scan = progress.kind === 'answered' ? { ...progress, statusBefore } : progress
       this.#openKept(progress)
-    } else if (!parcel && !isBounce) {
+    } else if (!parcel && !isBounce && text !== this.scan?.scanned) {
       this.#addStray(stageOf({ link: 'up', status: undefined, scan: progress, parcel: undefined }))
     }
   }

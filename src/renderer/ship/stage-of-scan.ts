@@ -14,7 +14,12 @@ import type { StageName } from './stage-traits.ts'
 
 /** The last scan on the page, from the moment it was made. */
 export type ScanProgress =
-  | { readonly kind: 'looking'; readonly scanned: string }
+  | {
+      readonly kind: 'looking'
+      readonly scanned: string
+      /** Order sources that are being asked for it: it is not here. */
+      readonly sources?: readonly string[]
+    }
   | {
       readonly kind: 'answered'
       readonly scanned: string
@@ -51,7 +56,11 @@ function stageOfScan({ scan, parcel, status }: Scene): Stage | undefined {
   if (!scan) return undefined
   switch (scan.kind) {
     case 'looking':
-      return { name: 'looking', scanned: scan.scanned }
+      return {
+        name: 'looking',
+        scanned: scan.scanned,
+        ...(scan.sources ? { sources: scan.sources } : {}),
+      }
     case 'failed':
       return {
         name: scan.error.code === 'station_unreachable' ? 'no_answer' : 'scan_failed',
@@ -77,6 +86,7 @@ function stageOfOutcome(
         scanned: outcome.scanned,
         ...(outcome.rejected ? { rejected: outcome.rejected } : {}),
         ...(outcome.unasked ? { unasked: true } : {}),
+        ...(outcome.lookedUp ? { lookedUp: outcome.lookedUp } : {}),
       }
     case 'not_sent':
       return stageOfNotSent(outcome, newest, { status, isNew: status === statusBefore })

@@ -11,7 +11,7 @@ import { refusalWords } from '../errors/service-code-words.ts'
 import { formatCount, formatMoment, formatMoney, formatService, formatWeight } from '../format.ts'
 import { keyName } from '../keys.ts'
 import { words } from '../language.ts'
-import { reasonOfRow } from '../order-file-words.ts'
+import { reasonOfRow, sourceErrorSays } from '../order-file-words.ts'
 import { offlineWords } from '../orders-in-line.ts'
 import { jobTitle } from '../print-jobs/job-title.ts'
 import { changeList } from './draft/change-words.ts'
@@ -81,7 +81,11 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
     case 'offline':
       return { word, line: m.offline, next: offlineWords(stage.inLine) }
     case 'looking':
-      return { word, line: stage.scanned, next: m.lookingNext }
+      return {
+        word,
+        line: stage.scanned,
+        next: [stage.sources && m.lookingAt(stage.sources), m.lookingNext].filter(Boolean).join(' '),
+      }
     case 'buying':
       return { word, line: subject ?? '', next: m.buyingNext }
     case 'printing':
@@ -195,15 +199,7 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
       }
       return says(m.already(formatMoment(stage.parcel.createdAt)), m.alreadyNext)
     case 'not_found':
-      if (stage.rejected) {
-        const { row, fileName = '' } = stage.rejected
-        return says(
-          m.rejected(reasonOfRow(row)),
-          m.rejectedNext(formatCount(row.line), fileName),
-          m.rejectedWord,
-        )
-      }
-      return { word, line: stage.scanned, next: stage.unasked ? m.notFoundUnasked : m.notFoundNext }
+      return notFoundWords(stage)
     case 'refused':
       return says(wrong(error), nextOf(error), wordOf(error, word))
     case 'not_bought':
@@ -220,6 +216,41 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
     default:
       return assertNever(stage)
   }
+}
+
+/** Nobody is said not to have an order that did not say so. */
+function notFoundWords({ scanned, rejected, unasked, lookedUp }: Extract<Stage, { name: 'not_found' }>) {
+  const word = m.word.not_found
+  const { noneAt = [], unanswered = [] } = lookedUp ?? {}
+  const notKnown = [
+    ...(unasked ? [m.notFoundUnasked] : []),
+    ...unanswered.map(({ source, error }) => m.notKnownAt(source, sourceSays(error))),
+    ...(unanswered.length > 0 ? [m.notKnownNext] : []),
+  ]
+  if (rejected) {
+    const { row, fileName = '', lookedUpAt } = rejected
+    const next =
+      lookedUpAt === undefined ? m.rejectedNext(formatCount(row.line), fileName) : m.rejectedAt(lookedUpAt)
+    return {
+      word: m.rejectedWord,
+      subject: scanned,
+      line: m.rejected(reasonOfRow(row)),
+      next: [next, ...notKnown].join(' '),
+    }
+  }
+  if (notKnown.length > 0)
+    return {
+      word: unanswered.length > 0 ? m.notKnownWord : word,
+      line: scanned,
+      next: notKnown.join(' '),
+    }
+  return { word, line: scanned, next: noneAt.length > 0 ? m.notFoundAt(noneAt) : m.notFoundNext }
+}
+
+/** Why a source did not say whether it has an order. */
+function sourceSays(error: ErrorInfo): string {
+  const says = sourceErrorSays(error)
+  return says === undefined ? sentenceOf(error) : `${says}.`
 }
 
 function labelsHere({ packageCount, missingLabels }: ParcelView): string {

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/domain.ts'
 import { destinationOf } from '../../contract/destination.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
+import type { NotLookedUp } from '../../contract/order-look-up.ts'
 import type { RejectedOrder } from '../../contract/orders.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import type { DraftView } from '../../contract/shipment-draft.ts'
@@ -37,7 +38,8 @@ type StageFields = {
   /** `inLine`: orders that are bought by themselves when the service is back. */
   offline: { readonly inLine: number }
   draft: OfScan
-  looking: OfScan
+  /** `sources`: those that are being asked for an order which is not here. */
+  looking: OfScan & { readonly sources?: readonly string[] }
   buying: OfParcel
   printing: OfParcel
   /** `canConfirm`: the printer still can. */
@@ -72,8 +74,15 @@ type StageFields = {
   refused: OfParcelWithWhy
   /** `isBack`: the service could not be reached, and answers again. */
   not_bought: Partial<OfParcel & OfScan> & { readonly error: ErrorInfo; readonly isBack?: true }
-  /** `rejected`: the row by which an import would not take the order. `unasked`: another bench may know of it. */
-  not_found: OfScan & { readonly rejected?: RejectedOrder; readonly unasked?: true }
+  /**
+   * `rejected`: the row by which an import would not take the order. `unasked`: another bench may know of it. `lookedUp`: what the order
+   * sources said that were asked for it.
+   */
+  not_found: OfScan & {
+    readonly rejected?: RejectedOrder
+    readonly unasked?: true
+    readonly lookedUp?: NotLookedUp
+  }
   /** With the number that a further parcel of the order would have. `refund`: its label must not be used. */
   already: OfParcelWithWhy & { readonly nextParcelNumber?: number; readonly refund?: RefundMark }
   order_held: OfScan & { readonly reason: string }

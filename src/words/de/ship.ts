@@ -68,6 +68,7 @@ export const ship: typeof words = {
       ? 'Nachdrucken geht. Der vorgemerkte Auftrag wird von selbst gekauft, wenn der Dienst wieder da ist.'
       : `Nachdrucken geht. Die ${orders} vorgemerkten Aufträge werden von selbst gekauft, wenn der Dienst wieder da ist.`,
   lookingNext: 'Der nächste Auftrag kann inzwischen gescannt werden.',
+  lookingAt: (sources) => `Er wird gesucht bei ${sources.join(', ')}…`,
   buyingNext: 'Das Etikett wird gekauft. Nichts zu tun.',
   printingNext: (printer) => `Das Etikett ist gekauft und unterwegs zu ${printer}.`,
   sent: (printer) => `Etikett an ${printer} gesendet`,
@@ -140,6 +141,12 @@ export const ship: typeof words = {
   takeOverDoubt: 'Dort nicht gekauft: übernehmen',
   notFoundNext: 'Kein Auftrag und kein Etikett hat diese Nummer. Ist der Auftrag importiert?',
   notFoundUnasked: 'Nicht hier, und die anderen Packplätze sind jetzt nicht zu fragen.',
+  notFoundAt: (sources) =>
+    `Kein Auftrag und kein Etikett hat diese Nummer, weder hier noch bei ${sources.join(', ')}.`,
+  notKnownWord: 'Nicht hier',
+  notKnownAt: (source, why) => `Nicht hier, und ob ${source} ihn hat, ist nicht bekannt. ${why}`,
+  notKnownNext: 'Scannen Sie ihn noch einmal.',
+  rejectedAt: (source) => `${source} hat ihn. Berichtigen Sie ihn dort, und scannen Sie ihn noch einmal.`,
   rejectedWord: 'Abgelehnt',
   rejected: (reason) => `Seine Zeile wurde nicht übernommen: ${reason}`,
   rejectedNext: (line, file) =>

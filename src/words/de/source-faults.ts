@@ -41,6 +41,15 @@ export const sourceFaults: typeof words = {
   no_https: 'Die Adresse muss mit https beginnen',
   other_braces: 'Die Adresse darf {since} und {page} enthalten, und keine anderen geschweiften Klammern',
   secret_in_address: 'Ein Geheimnis gehört nicht in die Adresse: es hat ein eigenes Feld',
+  look_up_braces:
+    'Die Adresse für das Nachschlagen muss {orderNumber} enthalten, vor einem # und ohne andere Klammern',
+  look_up_elsewhere:
+    'Die Adresse für das Nachschlagen muss die sein, von der Aufträge geholt werden, oder darunter liegen',
+  look_up_too_slow: 'Es kam innerhalb von 3 Sekunden keine Antwort',
+  other_orders: ({ orders }) =>
+    orders === 1
+      ? 'Sie antwortet mit einem anderen Auftrag, nicht mit dem gesuchten'
+      : `Sie antwortet mit ${formatCount(orders)} anderen Aufträgen, nicht mit dem gesuchten`,
   column_without_path: ({ column }) => `Die Zuordnung hat keinen Pfad für ${named(column)}`,
   unknown_column: ({ column }) => `Es gibt keine Spalte ${named(column)}`,
   bad_path: ({ path }) =>

@@ -69,6 +69,7 @@ export const ship = {
       ? 'Reprints work. The 1 order in line is bought by itself when the service is back.'
       : `Reprints work. The ${orders} orders in line are bought by themselves when the service is back.`,
   lookingNext: 'The next order can be scanned meanwhile.',
+  lookingAt: (sources: readonly string[]) => `Looking for it at ${sources.join(', ')}…`,
   buyingNext: 'The label is being bought. Nothing to do.',
   printingNext: (printer: string) => `The label is bought and on its way to ${printer}.`,
   sent: (printer: string) => `Label sent to ${printer}`,
@@ -140,6 +141,13 @@ export const ship = {
   takeOverDoubt: 'Not bought there: take over',
   notFoundNext: 'No order and no label has this number. Has the order been imported?',
   notFoundUnasked: 'Not here, and the other benches cannot be asked now.',
+  notFoundAt: (sources: readonly string[]) =>
+    `No order and no label has this number, here or at ${sources.join(', ')}.`,
+  notKnownWord: 'Not here',
+  /** `why`: a sentence. */
+  notKnownAt: (source: string, why: string) => `Not here, and whether ${source} has it is not known. ${why}`,
+  notKnownNext: 'Scan it again.',
+  rejectedAt: (source: string) => `${source} has it. Mend it there, and scan it again.`,
   rejectedWord: 'Rejected',
   rejected: (reason: string) => `Its row was not taken: ${reason}`,
   rejectedNext: (line: string, file: string) =>

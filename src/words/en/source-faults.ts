@@ -46,6 +46,13 @@ export const sourceFaults = {
   no_https: 'The address must begin with https',
   other_braces: 'The address may hold {since} and {page}, and no other braces',
   secret_in_address: 'A secret does not belong in the address: it has a field of its own',
+  look_up_braces: 'The look-up address has to hold {orderNumber} before any #, and no other braces',
+  look_up_elsewhere: 'The look-up address has to be at the address that orders are fetched from, or below it',
+  look_up_too_slow: 'It did not answer within 3 seconds',
+  other_orders: ({ orders }) =>
+    orders === 1
+      ? 'It answers another order, and not the one that was asked for'
+      : `It answers ${formatCount(orders)} other orders, and not the one that was asked for`,
   column_without_path: ({ column }) => `The mapping has no path for ${column}`,
   unknown_column: ({ column }) => `There is no column ${column}`,
   bad_path: ({ path }) => `The path ${path} cannot be read: write it like shipping.name or lines[0].street`,

@@ -66,6 +66,7 @@ export const ship: typeof words = {
       ? 'Se puede reimprimir. El pedido que está en la fila se compra solo cuando vuelva el servicio.'
       : `Se puede reimprimir. Los ${orders} pedidos que están en la fila se compran solos cuando vuelva el servicio.`,
   lookingNext: 'Mientras tanto se puede escanear el siguiente pedido.',
+  lookingAt: (sources) => `Se busca en ${sources.join(', ')}…`,
   buyingNext: 'Se está comprando la etiqueta. No hay que hacer nada.',
   printingNext: (printer) => `La etiqueta está comprada y va de camino a ${printer}.`,
   sent: (printer) => `Etiqueta mandada a ${printer}`,
@@ -136,6 +137,12 @@ export const ship: typeof words = {
   takeOverDoubt: 'No se compró allí: hacerse cargo',
   notFoundNext: 'Ningún pedido y ninguna etiqueta tienen este número. ¿Se importó el pedido?',
   notFoundUnasked: 'Aquí no está, y ahora no se puede preguntar a los otros puestos.',
+  notFoundAt: (sources) =>
+    `Ningún pedido y ninguna etiqueta tienen este número, ni aquí ni en ${sources.join(', ')}.`,
+  notKnownWord: 'No está aquí',
+  notKnownAt: (source, why) => `Aquí no está, y no se sabe si ${source} lo tiene. ${why}`,
+  notKnownNext: 'Escanéelo otra vez.',
+  rejectedAt: (source) => `${source} lo tiene. Corríjalo allí y escanéelo otra vez.`,
   rejectedWord: 'Rechazado',
   rejected: (reason) => `Su fila no se tomó: ${reason}`,
   rejectedNext: (line, file) =>

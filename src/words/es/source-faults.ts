@@ -40,6 +40,15 @@ export const sourceFaults: typeof words = {
   no_https: 'La dirección debe empezar con https',
   other_braces: 'La dirección puede contener {since} y {page}, y ninguna otra llave',
   secret_in_address: 'Un secreto no va en la dirección: tiene su propio campo',
+  look_up_braces:
+    'La dirección de búsqueda debe contener {orderNumber}, antes de cualquier #, y ninguna otra llave',
+  look_up_elsewhere:
+    'La dirección de búsqueda debe ser la misma de la que se traen los pedidos, o estar debajo de ella',
+  look_up_too_slow: 'No respondió en 3 segundos',
+  other_orders: ({ orders }) =>
+    orders === 1
+      ? 'Responde con otro pedido, y no con el que se pidió'
+      : `Responde con otros ${formatCount(orders)} pedidos, y no con el que se pidió`,
   column_without_path: ({ column }) => `La asignación no tiene ruta para ${named(column)}`,
   unknown_column: ({ column }) => `No hay ninguna columna ${named(column)}`,
   bad_path: ({ path }) => `La ruta ${path} no se puede leer: escríbala como shipping.name o lines[0].street`,

@@ -68,6 +68,7 @@ export const ship: typeof words = {
       ? 'La réimpression marche. La commande sur la liste d’attente est achetée toute seule au retour du service.'
       : `La réimpression marche. Les ${orders} commandes sur la liste d’attente sont achetées toutes seules au retour du service.`,
   lookingNext: 'La commande suivante peut être scannée en attendant.',
+  lookingAt: (sources) => `Recherche chez ${sources.join(', ')}…`,
   buyingNext: 'L’étiquette s’achète. Rien à faire.',
   printingNext: (printer) => `L’étiquette est achetée, en route vers ${printer}.`,
   sent: (printer) => `Étiquette transmise à ${printer}`,
@@ -141,6 +142,11 @@ export const ship: typeof words = {
   takeOverDoubt: 'Pas achetée là-bas : la reprendre',
   notFoundNext: 'Ni commande ni étiquette sous ce numéro. La commande a-t-elle été importée ?',
   notFoundUnasked: 'Pas ici, et les autres postes ne peuvent pas être interrogés.',
+  notFoundAt: (sources) => `Ni commande ni étiquette sous ce numéro, ni ici ni chez ${sources.join(', ')}.`,
+  notKnownWord: 'Pas ici',
+  notKnownAt: (source, why) => `Pas ici, et on ne sait pas si ${source} l’a. ${why}`,
+  notKnownNext: 'Scannez-la à nouveau.',
+  rejectedAt: (source) => `${source} l’a. Corrigez-la là-bas, puis scannez-la à nouveau.`,
   rejectedWord: 'Rejetée',
   rejected: (reason) => `Sa ligne n’a pas été prise : ${reason}`,
   rejectedNext: (line, file) =>

@@ -41,6 +41,15 @@ export const sourceFaults: typeof words = {
   no_https: 'L’adresse doit commencer par https',
   other_braces: 'L’adresse peut contenir {since} et {page}, et aucune autre accolade',
   secret_in_address: 'Un secret n’a pas sa place dans l’adresse : il a son propre champ',
+  look_up_braces:
+    'L’adresse de recherche doit contenir {orderNumber}, avant tout #, et aucune autre accolade',
+  look_up_elsewhere:
+    'L’adresse de recherche doit être celle d’où viennent les commandes, ou se trouver en dessous',
+  look_up_too_slow: 'Elle n’a pas répondu en 3 secondes',
+  other_orders: ({ orders }) =>
+    orders === 1
+      ? 'Elle répond par une autre commande, et non par celle qui était demandée'
+      : `Elle répond par ${formatCount(orders)} autres commandes, et non par celle qui était demandée`,
   column_without_path: ({ column }) => `La correspondance n’a pas de chemin pour ${named(column)}`,
   unknown_column: ({ column }) => `Il n’y a pas de colonne ${named(column)}`,
   bad_path: ({ path }) =>

@@ -25,6 +25,7 @@ const told = {
   no_text: { order: 7, column: 'street 1' },
   column_without_path: { column: 'zip' },
   unknown_column: { column: 'fax' },
+  other_orders: { orders: 3 },
   no_order: { orders: 3, first: { line: 1, column: 'zip', reason: { code: 'not_a_zip' } } },
 } satisfies {
   readonly [Code in keyof typeof toldSourceFaults]: Omit<SourceFault & { readonly code: Code }, 'code'>

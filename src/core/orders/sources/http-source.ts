@@ -7,6 +7,7 @@ import { addressFault, addressFaults } from '../../http-address.ts'
 import type { Clock } from '../../runtime.ts'
 import { parseOrderRow } from '../order-row.ts'
 import type { OrderRow } from '../ports.ts'
+import { checkLookUp } from './http-look-up.ts'
 import { mappingProblems, rowsOfJson } from './json-mapping.ts'
 import type { FeedMemory, FetchFeed, ImportInto } from './ports.ts'
 import { sourceError } from './source-error.ts'
@@ -27,6 +28,7 @@ export function checkHttpSource(source: HttpSource): void {
   checkAddress(source.url)
   const [problem] = mappingProblems(source)
   if (problem) throw sourceError(problem, 'A path of the mapping is missing or cannot be read')
+  checkLookUp(source)
 }
 
 /** Throws `invalid_input` for an address that cannot be. */
@@ -36,7 +38,7 @@ export function checkAddress(template: string): void {
 }
 
 /** Nobody is told of it: the source is gone, or the station closes. */
-const ended = () => new AppError('order_source_unreachable', 'The run was ended')
+export const ended = () => new AppError('order_source_unreachable', 'The run was ended')
 
 export function expand(template: string, since: string, page: number): string {
   return template.replaceAll('{since}', encodeURIComponent(since)).replaceAll('{page}', String(page))
@@ -135,7 +137,10 @@ function refuseWithoutOrders(rows: readonly OrderRow[]): void {
 const firstSince = (clock: Pick<Clock, 'now'>) =>
   new Date(clock.now().getTime() - firstLookBackMs).toISOString()
 
-function headersOf({ headerName }: HttpSource, authorization: string | undefined): Record<string, string> {
+export function headersOf(
+  { headerName }: HttpSource,
+  authorization: string | undefined,
+): Record<string, string> {
   return { accept: 'application/json', ...(authorization ? { [headerName]: authorization } : {}) }
 }
 

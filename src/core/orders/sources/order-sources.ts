@@ -7,16 +7,20 @@ import type {
   OrderSourceView,
   SourceRun,
 } from '../../../contract/orders.ts'
-import { AppError, isAppError } from '../../../contract/errors.ts'
+import { isAppError } from '../../../contract/errors.ts'
 import { feedPlace } from '../../../contract/feed-place.ts'
-import { notFound, withReason } from '../../../contract/refusals.ts'
+import { notFound } from '../../../contract/refusals.ts'
 import { infoOf, retryAfterOf } from '../../failure.ts'
 import type { Clock, Logger, NewId } from '../../runtime.ts'
 import { watchFolder, type FolderWatch } from './folder-source.ts'
 import { checkAddress, checkHttpSource, fetchPage, firstLookBackMs, runHttpSource } from './http-source.ts'
+import { createSourceLookUps, endLookUps, noLookUp, type LookUpWork } from './look-up-places.ts'
+import type { LookUps } from './look-up.ts'
 import { runOf } from './source-run.ts'
+import { createSourceSecrets, ofOtherAddress } from './source-secrets.ts'
 import { isCommonSource, turnView, type SourceTurns } from './source-turns.ts'
 import { createTurnTaking, everyMsOf, noTurn, type TurnTaking } from './take-turns.ts'
+import type { OrderRow } from '../ports.ts'
 import { byHandId } from './ports.ts'
 import type {
   FeedMemory,
@@ -81,12 +85,24 @@ export type OrderSources = {
     config: HttpSource,
     authorization: string | undefined,
   ): Promise<unknown>
+  /** As `LookUps.find`: of those that are on and can be asked for one order. */
+  readonly lookUp: LookUps['find']
+  /** The rows that a look-up answers now, as it would be kept. Throws as `LookUpPlace.ask`, and `invalid_input`. */
+  tryLookUp(
+    orderNumber: string,
+    wish: {
+      readonly sourceId?: string | undefined
+      readonly config: HttpSource
+      readonly authorization?: string | undefined
+    },
+  ): Promise<readonly OrderRow[]>
   close(): Promise<void>
 }
 
 /** A source that is looked into. */
 type Life = TurnTaking & {
   readonly folder: FolderWatch | undefined
+  readonly lookUps: LookUpWork
   /** Ends the run that is under way. */
   ending: AbortController
   /** A look, or the question whose turn it is. */
@@ -102,35 +118,19 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
   const lives = new Map<string, Life>()
   let closed = false
 
-  async function keptSecret(
-    sourceId: string | undefined,
-    { url }: HttpSource,
-  ): Promise<{ kind: 'none' | 'of_other_address' | 'not_here' } | { kind: 'kept'; value: string }> {
-    const secret = sourceId === undefined ? undefined : await secrets.get(sourceId)
-    if (!secret || sourceId === undefined) return { kind: 'none' }
-    const saved = lives.get(sourceId)?.source.config
-    const place = feedPlace(url)
-    const isFor = secret.isFor(place) ?? (saved?.kind === 'http' && feedPlace(saved.url) === place)
-    if (!isFor) return { kind: 'of_other_address' }
-    return secret.value === undefined ? { kind: 'not_here' } : { kind: 'kept', value: secret.value }
-  }
-
-  const ofOtherAddress = () =>
-    new AppError('order_source_secret', 'The secret that is kept was given for another address')
-
-  /** What is sent to an address: nothing that was given for another, and not without it. Throws `order_source_secret`. */
-  async function secretFor(sourceId: string | undefined, config: HttpSource): Promise<string | undefined> {
-    const kept = await keptSecret(sourceId, config)
-    if (kept.kind === 'of_other_address') throw ofOtherAddress()
-    if (kept.kind === 'not_here')
-      throw withReason(
-        'order_source_secret',
-        'secret_not_here',
-        'Other benches have its secret: it is not here',
-      )
-    return kept.kind === 'kept' ? kept.value : undefined
-  }
-
+  const { keptSecret, secretFor } = createSourceSecrets({
+    secrets,
+    savedOf: (sourceId) => lives.get(sourceId)?.source.config,
+  })
+  const lookUps = createSourceLookUps({
+    ...ports,
+    secretFor,
+    lives: () => lives.values(),
+    onBrought(life: Life) {
+      ports.onOrders()
+      tell(life)
+    },
+  })
   const turnTaking = createTurnTaking({ turns: ports.turns, secretFor, clock })
 
   function stateOf({ source, isLooking, failures, turn }: Life): OrderSourceView['state'] {
@@ -281,6 +281,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       ...noTurn(clock.elapsedMs()),
       source,
       folder,
+      lookUps: noLookUp(),
       ending: new AbortController(),
       failures: 0,
       running: undefined,
@@ -291,6 +292,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       cancel: undefined,
     }
     lives.set(id, life)
+    lookUps.forget()
     schedule(life)
     return life
   }
@@ -298,6 +300,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
   /** Ends its look, and lets go of the turn. */
   async function pause(life: Life): Promise<void> {
     life.ending.abort()
+    await endLookUps(life.lookUps)
     await life.running
     life.cancel?.()
     await turnTaking.end(life)
@@ -377,12 +380,16 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       checkAddress(config.url)
       return fetchPage(config, authorization ?? (await secretFor(sourceId, config)), ports)
     },
+    lookUp: lookUps.find,
+    tryLookUp: (orderNumber, { sourceId, config, authorization }) =>
+      lookUps.ask(sourceId, config, orderNumber, { authorization }),
     async close() {
       closed = true
       for (const life of lives.values()) {
         life.cancel?.()
         life.ending.abort()
       }
+      await Promise.all([...lives.values()].map((life) => endLookUps(life.lookUps)))
       await Promise.allSettled([...lives.values()].flatMap(({ running }) => running ?? []))
       await Promise.allSettled([...lives.values()].map(turnTaking.end))
     },

@@ -5,6 +5,7 @@ import {
   type ParcelView,
   type PrintJobView,
 } from '../../../../src/contract/domain.ts'
+import type { NotLookedUp } from '../../../../src/contract/order-look-up.ts'
 import type { ScanOutcome } from '../../../../src/contract/ship.ts'
 import type { DraftCheck, ShipmentDraft } from '../../../../src/contract/shipment-draft.ts'
 import { printerConditions } from '../../../../src/contract/printers.ts'
@@ -200,6 +201,51 @@ describe('a scan', () => {
         line: 'Its row was not taken: city is empty',
         next: 'Line 3 of shop.csv: Orders (F6) shows it. Mend it, and import it again.',
       })
+  })
+
+  it('of an order that is asked for at its sources says where', () => {
+    const asked = stage({ scan: { kind: 'looking', scanned: 'XYZ', sources: ['Web shop', 'Books'] } })
+    expect(stageWords(asked, 0)).toEqual({
+      word: 'Looking…',
+      line: 'XYZ',
+      next: 'Looking for it at Web shop, Books… The next order can be scanned meanwhile.',
+    })
+  })
+
+  it('of an order that no source brought says who has none, and of whom that is not known, and why', async () => {
+    const error = {
+      code: 'order_source_refused',
+      message: 'm',
+      details: { fault: { code: 'no_entry', status: 401 } },
+    } as const
+    const found = (lookedUp: NotLookedUp, more: object = {}) =>
+      stageWords(afterScan({ kind: 'not_found', scanned: 'XYZ', lookedUp, ...more }), 0)
+    expect(found({ noneAt: ['Web shop', 'Books'], unanswered: [] })).toEqual({
+      word: 'Not found',
+      line: 'XYZ',
+      next: 'No order and no label has this number, here or at Web shop, Books.',
+    })
+    const says =
+      'Not here, and whether Books has it is not known. The address does not let the station in (401): the secret may be wrong, or missing. Scan it again.'
+    const notKnown = { noneAt: ['Web shop'], unanswered: [{ source: 'Books', error }] }
+    // Its words are a piece of the page of their own.
+    await expect.poll(() => found(notKnown)).toEqual({ word: 'Not here', line: 'XYZ', next: says })
+    expect(found(notKnown, { unasked: true }).next).toBe(
+      `Not here, and the other benches cannot be asked now. ${says}`,
+    )
+    const rejected = {
+      row: { line: 1, orderNumber: 'XYZ', column: 'city', reason: { code: 'empty' } },
+      lookedUpAt: 'Web shop',
+      importedAt: '2026-11-20T09:00:00.000Z',
+    }
+    const here = 'Web shop has it. Mend it there, and scan it again.'
+    expect(found({ noneAt: [], unanswered: [] }, { rejected })).toEqual({
+      word: 'Rejected',
+      subject: 'XYZ',
+      line: 'Its row was not taken: city is empty',
+      next: here,
+    })
+    expect(found(notKnown, { rejected }).next).toBe(`${here} ${says}`)
   })
 
   it('shows the newest that is known of its parcel, not what its answer said', () => {

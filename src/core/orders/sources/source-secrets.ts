@@ -1,0 +1,48 @@
+// The secrets of order sources: each goes to the place that it was given for, and nowhere else.
+
+import { AppError } from '../../../contract/errors.ts'
+import { feedPlace } from '../../../contract/feed-place.ts'
+import type { HttpSource, OrderSourceConfig } from '../../../contract/orders.ts'
+import { withReason } from '../../../contract/refusals.ts'
+import type { FeedSecret } from './ports.ts'
+
+export const ofOtherAddress = () =>
+  new AppError('order_source_secret', 'The secret that is kept was given for another address')
+
+export function createSourceSecrets({
+  secrets,
+  savedOf,
+}: {
+  readonly secrets: { get(sourceId: string): Promise<FeedSecret | undefined> }
+  /** The source as it is looked into. */
+  readonly savedOf: (sourceId: string) => OrderSourceConfig | undefined
+}) {
+  async function keptSecret(
+    sourceId: string | undefined,
+    { url }: HttpSource,
+  ): Promise<{ kind: 'none' | 'of_other_address' | 'not_here' } | { kind: 'kept'; value: string }> {
+    const secret = sourceId === undefined ? undefined : await secrets.get(sourceId)
+    if (!secret || sourceId === undefined) return { kind: 'none' }
+    const saved = savedOf(sourceId)
+    const place = feedPlace(url)
+    const isFor = secret.isFor(place) ?? (saved?.kind === 'http' && feedPlace(saved.url) === place)
+    if (!isFor) return { kind: 'of_other_address' }
+    return secret.value === undefined ? { kind: 'not_here' } : { kind: 'kept', value: secret.value }
+  }
+
+  return {
+    keptSecret,
+    /** What is sent to an address: nothing that was given for another, and not without it. Throws `order_source_secret`. */
+    async secretFor(sourceId: string | undefined, config: HttpSource): Promise<string | undefined> {
+      const kept = await keptSecret(sourceId, config)
+      if (kept.kind === 'of_other_address') throw ofOtherAddress()
+      if (kept.kind === 'not_here')
+        throw withReason(
+          'order_source_secret',
+          'secret_not_here',
+          'Other benches have its secret: it is not here',
+        )
+      return kept.kind === 'kept' ? kept.value : undefined
+    },
+  }
+}
