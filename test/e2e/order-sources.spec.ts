@@ -82,7 +82,7 @@ test('another address asks for its own secret, and the kept one is sent to nobod
   await bench.getByRole('button', { name: 'Sources' }).click()
   await bench.getByRole('button', { name: 'Edit Shop' }).click()
   const [address, secret] = [
-    bench.getByRole('textbox', { name: 'Address' }),
+    bench.getByRole('textbox', { name: 'Address', exact: true }),
     bench.getByLabel('Secret', { exact: true }),
   ]
   const given = 'given for another address'

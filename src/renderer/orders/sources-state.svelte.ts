@@ -6,6 +6,8 @@ import { ToldRows } from '../ui/keyed-list.ts'
 
 export type FeedPreview = OperationOutput<'orders.previewFeed'>
 
+export type LookUpTrial = OperationOutput<'orders.tryLookUp'>
+
 /** What the source forms keep. `authorization`: undefined leaves it as it is. */
 export type SourceWish = {
   readonly sourceId: string | undefined
@@ -14,6 +16,14 @@ export type SourceWish = {
   readonly before?: OrderSourceConfig | undefined
   readonly authorization: string | undefined
 }
+
+type HttpWish = SourceWish & { readonly config: HttpSource }
+
+const asked = ({ sourceId, config, authorization }: HttpWish) => ({
+  config,
+  ...(sourceId === undefined ? {} : { sourceId }),
+  ...(authorization === undefined ? {} : { authorization }),
+})
 
 /** The order sources, as the station tells of them. */
 export class SourcesState extends AskingStation {
@@ -63,18 +73,12 @@ export class SourcesState extends AskingStation {
     })
   }
 
-  preview({
-    sourceId,
-    config,
-    authorization,
-  }: SourceWish & { readonly config: HttpSource }): Promise<FeedPreview | undefined> {
-    return this.answer(() =>
-      this.client.invoke('orders.previewFeed', {
-        config,
-        ...(sourceId === undefined ? {} : { sourceId }),
-        ...(authorization === undefined ? {} : { authorization }),
-      }),
-    )
+  preview(wish: HttpWish): Promise<FeedPreview | undefined> {
+    return this.answer(() => this.client.invoke('orders.previewFeed', asked(wish)))
+  }
+
+  tryLookUp(wish: HttpWish, orderNumber: string): Promise<LookUpTrial | undefined> {
+    return this.answer(() => this.client.invoke('orders.tryLookUp', { ...asked(wish), orderNumber }))
   }
 
   async #read(): Promise<void> {

@@ -222,29 +222,30 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
 function notFoundWords({ scanned, rejected, unasked, lookedUp }: Extract<Stage, { name: 'not_found' }>) {
   const word = m.word.not_found
   const { noneAt = [], unanswered = [] } = lookedUp ?? {}
-  const notKnown = [
-    ...(unasked ? [m.notFoundUnasked] : []),
-    ...unanswered.map(({ source, error }) => m.notKnownAt(source, sourceSays(error))),
-    ...(unanswered.length > 0 ? [m.notKnownNext] : []),
-  ]
+  const notKnownLine = m.notKnownAt(unanswered.map(({ source }) => source))
+  const whys = unanswered.map(({ source, error }) => {
+    const why = sourceSays(error)
+    return unanswered.length > 1 ? `${source}: ${why}` : why
+  })
+  const asked = unasked ? [m.notFoundUnasked] : []
   if (rejected) {
     const { row, fileName = '', lookedUpAt } = rejected
     const next =
       lookedUpAt === undefined ? m.rejectedNext(formatCount(row.line), fileName) : m.rejectedAt(lookedUpAt)
+    const besides = unanswered.length > 0 ? [`${notKnownLine}.`] : []
     return {
       word: m.rejectedWord,
       subject: scanned,
       line: m.rejected(reasonOfRow(row)),
-      next: [next, ...notKnown].join(' '),
+      next: [next, ...asked, ...besides].join(' '),
     }
   }
-  if (notKnown.length > 0)
-    return {
-      word: unanswered.length > 0 ? m.notKnownWord : word,
-      line: scanned,
-      next: notKnown.join(' '),
-    }
-  return { word, line: scanned, next: noneAt.length > 0 ? m.notFoundAt(noneAt) : m.notFoundNext }
+  if (unanswered.length > 0) {
+    const next = [...asked, ...whys, m.notKnownNext].join(' ')
+    return { word: m.notKnownWord, subject: scanned, line: notKnownLine, next }
+  }
+  const none = noneAt.length > 0 ? m.notFoundAt(noneAt) : m.notFoundNext
+  return { word, line: scanned, next: unasked ? m.notFoundUnasked : none }
 }
 
 /** Why a source did not say whether it has an order. */

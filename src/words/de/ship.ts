@@ -144,7 +144,7 @@ export const ship: typeof words = {
   notFoundAt: (sources) =>
     `Kein Auftrag und kein Etikett hat diese Nummer, weder hier noch bei ${sources.join(', ')}.`,
   notKnownWord: 'Nicht hier',
-  notKnownAt: (source, why) => `Nicht hier, und ob ${source} ihn hat, ist nicht bekannt. ${why}`,
+  notKnownAt: (sources) => `Ob es ihn bei ${sources.join(', ')} gibt, ist nicht bekannt`,
   notKnownNext: 'Scannen Sie ihn noch einmal.',
   rejectedAt: (source) => `${source} hat ihn. Berichtigen Sie ihn dort, und scannen Sie ihn noch einmal.`,
   rejectedWord: 'Abgelehnt',

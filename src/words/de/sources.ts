@@ -93,6 +93,19 @@ export const sources: typeof words = {
     `Dort ist keine Liste. Listen stehen unter: ${paths.map((path) => path || '(die Antwort selbst)').join(', ')}`,
   noLists: 'Die Antwort enthält keine Liste.',
   good: 'kann übernommen werden',
+  lookUp: 'Einen Auftrag beim Scannen nachschlagen',
+  lookUpWhat:
+    'Nach einem Auftrag, der gescannt wird und nicht hier ist, wird gefragt, und er wird sofort versandt. Die Adresse darf nur mit Aufträgen antworten, die zu versenden sind.',
+  lookUpUrl: 'Adresse zum Nachschlagen',
+  lookUpUrlHint:
+    'Die Adresse von oben, oder eine darunter. {orderNumber} wird zur Nummer. Leer: es wird nichts nachgeschlagen.',
+  lookUpRows: 'Auftrag in der Antwort',
+  lookUpRowsHint:
+    'Pfad dorthin, oder zu einer Liste mit ihm, zum Beispiel data.order. Leer, wenn die Antwort der Auftrag oder die Liste ist.',
+  lookUpNumber: 'Auftragsnummer zum Probieren',
+  lookUpTry: 'Nachschlagen probieren',
+  lookUpNone: 'Dort gibt es keinen solchen Auftrag',
+  lookUpOn: 'Ein Auftrag, der gescannt wird und nicht hier ist, wird dort nachgeschlagen.',
   missing: (name) => `${name} fehlt`,
   numberWrong: (name) => `${name} ist keine passende Zahl`,
   fix: 'Bitte einige Felder prüfen:',

@@ -144,8 +144,7 @@ export const ship = {
   notFoundAt: (sources: readonly string[]) =>
     `No order and no label has this number, here or at ${sources.join(', ')}.`,
   notKnownWord: 'Not here',
-  /** `why`: a sentence. */
-  notKnownAt: (source: string, why: string) => `Not here, and whether ${source} has it is not known. ${why}`,
+  notKnownAt: (sources: readonly string[]) => `Whether it is at ${sources.join(', ')} is not known`,
   notKnownNext: 'Scan it again.',
   rejectedAt: (source: string) => `${source} has it. Mend it there, and scan it again.`,
   rejectedWord: 'Rejected',

@@ -90,6 +90,19 @@ export const sources = {
     `No list there. Lists stand at: ${paths.map((path) => path || '(the answer itself)').join(', ')}`,
   noLists: 'The answer holds no list.',
   good: 'can be taken',
+  lookUp: 'Look up an order when it is scanned',
+  lookUpWhat:
+    'An order that is scanned and not here is asked for, and shipped at once. The address has to answer only orders that are to be shipped.',
+  lookUpUrl: 'Look-up address',
+  lookUpUrlHint:
+    'The address above, or one below it. {orderNumber} becomes the number. Empty: nothing is looked up.',
+  lookUpRows: 'Order in the answer',
+  lookUpRowsHint:
+    'Path to it, or to a list with it, such as data.order. Empty where the answer is the order, or the list.',
+  lookUpNumber: 'Order number to try',
+  lookUpTry: 'Try the look-up',
+  lookUpNone: 'It says that it has no such order',
+  lookUpOn: 'An order that is scanned and not here is looked up there.',
   missing: (name: string) => `${name} is missing`,
   numberWrong: (name: string) => `${name} is no number that fits`,
   fix: 'Some fields need another look:',

@@ -140,7 +140,7 @@ export const ship: typeof words = {
   notFoundAt: (sources) =>
     `Ningún pedido y ninguna etiqueta tienen este número, ni aquí ni en ${sources.join(', ')}.`,
   notKnownWord: 'No está aquí',
-  notKnownAt: (source, why) => `Aquí no está, y no se sabe si ${source} lo tiene. ${why}`,
+  notKnownAt: (sources) => `No se sabe si está en ${sources.join(', ')}`,
   notKnownNext: 'Escanéelo otra vez.',
   rejectedAt: (source) => `${source} lo tiene. Corríjalo allí y escanéelo otra vez.`,
   rejectedWord: 'Rechazado',

@@ -85,6 +85,19 @@ export const sources: typeof words = {
     `Ahí no hay lista. Hay listas en: ${paths.map((path) => path || '(la respuesta misma)').join(', ')}`,
   noLists: 'La respuesta no tiene ninguna lista.',
   good: 'se puede tomar',
+  lookUp: 'Buscar un pedido al escanearlo',
+  lookUpWhat:
+    'Un pedido que se escanea y no está aquí se pide, y se envía en seguida. La dirección debe responder solo pedidos que haya que enviar.',
+  lookUpUrl: 'Dirección de búsqueda',
+  lookUpUrlHint:
+    'La dirección de arriba, o una debajo de ella. {orderNumber} pasa a ser el número. Vacía: no se busca nada.',
+  lookUpRows: 'Pedido en la respuesta',
+  lookUpRowsHint:
+    'Su ruta, o la de una lista con él, como data.order. Vacía si la respuesta es el pedido o la lista.',
+  lookUpNumber: 'Número de pedido de prueba',
+  lookUpTry: 'Probar la búsqueda',
+  lookUpNone: 'Dice que no tiene ese pedido',
+  lookUpOn: 'Un pedido que se escanea y no está aquí se busca allí.',
   missing: (name) => `Falta ${name}`,
   numberWrong: (name) => `${name} no es un número válido`,
   fix: 'Algunos campos necesitan otra mirada:',

@@ -144,7 +144,7 @@ export const ship: typeof words = {
   notFoundUnasked: 'Pas ici, et les autres postes ne peuvent pas être interrogés.',
   notFoundAt: (sources) => `Ni commande ni étiquette sous ce numéro, ni ici ni chez ${sources.join(', ')}.`,
   notKnownWord: 'Pas ici',
-  notKnownAt: (source, why) => `Pas ici, et on ne sait pas si ${source} l’a. ${why}`,
+  notKnownAt: (sources) => `On ne sait pas si elle est chez ${sources.join(', ')}`,
   notKnownNext: 'Scannez-la à nouveau.',
   rejectedAt: (source) => `${source} l’a. Corrigez-la là-bas, puis scannez-la à nouveau.`,
   rejectedWord: 'Rejetée',

@@ -93,6 +93,19 @@ export const sources: typeof words = {
     `Pas de liste là. Des listes se trouvent à : ${paths.map((path) => path || '(la réponse elle-même)').join(', ')}`,
   noLists: 'La réponse ne contient aucune liste.',
   good: 'peut être prise',
+  lookUp: 'Rechercher une commande quand elle est scannée',
+  lookUpWhat:
+    'Une commande scannée qui n’est pas ici est demandée, puis expédiée aussitôt. L’adresse ne doit répondre que des commandes à expédier.',
+  lookUpUrl: 'Adresse de recherche',
+  lookUpUrlHint:
+    'L’adresse ci-dessus, ou une autre en dessous. {orderNumber} devient le numéro. Vide : rien n’est recherché.',
+  lookUpRows: 'Commande dans la réponse',
+  lookUpRowsHint:
+    'Son chemin, ou celui d’une liste qui la contient, comme data.order. Vide si la réponse est la commande ou la liste.',
+  lookUpNumber: 'Numéro de commande à essayer',
+  lookUpTry: 'Essayer la recherche',
+  lookUpNone: 'Elle dit ne pas avoir cette commande',
+  lookUpOn: 'Une commande scannée qui n’est pas ici y est recherchée.',
   missing: (name) => `${name} manque`,
   numberWrong: (name) => `${name} n’est pas un nombre qui convient`,
   fix: 'Des champs sont à revoir :',

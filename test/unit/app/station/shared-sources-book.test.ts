@@ -380,6 +380,26 @@ it('says of a source of a newer version that it does not hold here, and passes i
   })
 })
 
+it('has its look-up at each bench, and without one is written as to benches that know of none', async () => {
+  const { left, right } = await both()
+  const id = await left.saveSource(shopSource, secret)
+  await pass()
+  expect(sealedDocument('sources').entries[id]?.value).toStrictEqual(shopSource)
+  const lookUpUrl = 'https://shop.example/orders?number={orderNumber}'
+  await left.saveSource({ ...shopSource, lookUpUrl }, undefined, id)
+  await pass()
+  await right.atWork.lookUp('A-1')
+  expect(right.sources.asked.at(-1)).toEqual({ url: 'https://shop.example/orders?number=A-1', secret })
+
+  // A bench that knows of no look-up passes it on, also where it moves the address away from it.
+  const moved = { ...shopAt('https://other.example/orders'), lookUpUrl }
+  write('sources', { [id]: { number: nowMicros(), bench: 'old', value: moved } })
+  await pass()
+  const before = left.sources.asked.length
+  expect(await left.atWork.lookUp('A-2')).toMatchObject({ lookedUp: { unanswered: [{ source: 'Shop' }] } })
+  expect(left.sources.asked).toHaveLength(before)
+})
+
 it('keeps no secret of a source that one bench removed while another one gave it a secret', async () => {
   const { left, right } = await both()
   const id = await left.saveSource(shopSource, secret)

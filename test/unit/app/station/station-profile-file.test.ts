@@ -54,6 +54,10 @@ const hook = {
   url: 'https://shop.example/told',
   auth: 'none',
 }
+const wholeSource = {
+  ...httpSource,
+  columns: { 'order number': 'id', recipient: 'name', 'street 1': 'street', city: 'city', zip: 'zip' },
+}
 
 describe('what may stand in a station profile', () => {
   it('takes the example, comments and all, with every section', () => {
@@ -142,6 +146,12 @@ describe('what may stand in a station profile', () => {
       withSections({ resultTargets: [{ ...hook, events: ['parcel.tracking'] }] }),
       /resultTargets\[0\]\.trackingStatuses: is needed for parcel\.tracking/,
     ],
+    [
+      withSections({
+        orderSources: [{ ...wholeSource, lookUpUrl: 'https://elsewhere.example/{orderNumber}' }],
+      }),
+      /orderSources\[0\]\.lookUpUrl: The look-up address is at another place/,
+    ],
     [withSections({ updates: { feedUrl: 'http://updates.example' } }), /updates\.feedUrl/],
   ])('refuses text %#, and says why', (text, fault) => {
     expect(faultsOf(text)).toEqual([expect.stringMatching(fault)])
@@ -171,6 +181,15 @@ describe('what may stand in a station profile', () => {
       'a token in an address',
       { orderSources: [{ ...httpSource, url: 'https://x.example/?access_token=SECRET' }] },
       'orderSources[0].url',
+    ],
+    [
+      'a token in a look-up address',
+      {
+        orderSources: [
+          { ...wholeSource, lookUpUrl: 'https://shop.example/orders?n={orderNumber}&access_token=SECRET' },
+        ],
+      },
+      'orderSources[0].lookUpUrl',
     ],
   ])('refuses %s, tells where it stands, and not what it is', (_what, sections, place) => {
     const [fault, ...others] = faultsOf(withSections(sections))

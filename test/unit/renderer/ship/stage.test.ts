@@ -225,14 +225,28 @@ describe('a scan', () => {
       line: 'XYZ',
       next: 'No order and no label has this number, here or at Web shop, Books.',
     })
-    const says =
-      'Not here, and whether Books has it is not known. The address does not let the station in (401): the secret may be wrong, or missing. Scan it again.'
+    const why =
+      'The address does not let the station in (401): the secret may be wrong, or missing. Scan it again.'
     const notKnown = { noneAt: ['Web shop'], unanswered: [{ source: 'Books', error }] }
+    const line = 'Whether it is at Books is not known'
     // Its words are a piece of the page of their own.
-    await expect.poll(() => found(notKnown)).toEqual({ word: 'Not here', line: 'XYZ', next: says })
+    await expect.poll(() => found(notKnown)).toEqual({ word: 'Not here', subject: 'XYZ', line, next: why })
     expect(found(notKnown, { unasked: true }).next).toBe(
-      `Not here, and the other benches cannot be asked now. ${says}`,
+      `Not here, and the other benches cannot be asked now. ${why}`,
     )
+    expect(found({ noneAt: ['Books'], unanswered: [] }, { unasked: true }).next).toBe(
+      'Not here, and the other benches cannot be asked now.',
+    )
+    const slow = {
+      ...error,
+      code: 'order_source_unreachable',
+      details: { fault: { code: 'no_answer' } },
+    } as const
+    const both = [...notKnown.unanswered, { source: 'Toys', error: slow }]
+    expect(found({ noneAt: [], unanswered: both })).toMatchObject({
+      line: 'Whether it is at Books, Toys is not known',
+      next: 'Books: The address does not let the station in (401): the secret may be wrong, or missing. Toys: The address does not answer. Scan it again.',
+    })
     const rejected = {
       row: { line: 1, orderNumber: 'XYZ', column: 'city', reason: { code: 'empty' } },
       lookedUpAt: 'Web shop',
@@ -245,7 +259,7 @@ describe('a scan', () => {
       line: 'Its row was not taken: city is empty',
       next: here,
     })
-    expect(found(notKnown, { rejected }).next).toBe(`${here} ${says}`)
+    expect(found(notKnown, { rejected }).next).toBe(`${here} ${line}.`)
   })
 
   it('shows the newest that is known of its parcel, not what its answer said', () => {

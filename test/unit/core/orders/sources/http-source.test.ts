@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkHttpSource } from '../../../../../src/core/orders/sources/http-source.ts'
+import { checkHttpSource, runHttpSource } from '../../../../../src/core/orders/sources/http-source.ts'
+import { manualClock } from '../../../../support/manual-clock.ts'
 
 const columns = { 'order number': 'id', recipient: 'name', 'street 1': 'street', city: 'city', zip: 'zip' }
 const source = {
@@ -31,4 +32,30 @@ describe('a source that cannot be is refused with a code', () => {
   it('and one that can be is not', () => {
     expect(() => checkHttpSource(source)).not.toThrow()
   })
+})
+
+// A bench that knows of no look-up may have moved the address away from it.
+it('orders are fetched from an address whose look-up is elsewhere', async () => {
+  const moved = { ...source, lookUpUrl: 'https://other.invalid/{orderNumber}' }
+  expect(() => checkHttpSource(moved)).toThrow()
+  const asked: string[] = []
+  const run = await runHttpSource(
+    moved,
+    undefined,
+    {},
+    {
+      fetchFeed({ url }) {
+        asked.push(url)
+        return Promise.resolve({ kind: 'unchanged' })
+      },
+      importInto: {
+        file: () => Promise.reject(new Error('no file')),
+        rows: () => Promise.reject(new Error('no rows')),
+      },
+      clock: manualClock(),
+      signal: new AbortController().signal,
+    },
+  )
+  expect(run.result).toBeUndefined()
+  expect(asked).toEqual([expect.stringMatching(/^https:\/\/shop\.invalid\/orders/)])
 })

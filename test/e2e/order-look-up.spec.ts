@@ -1,0 +1,131 @@
+// An order that is not here is looked up at its source when it is scanned: the source's form, and what the stage says meanwhile and after.
+
+import type { Page, TestInfo } from '@playwright/test'
+import { languages } from '../../src/words/languages.ts'
+import { wordsIn } from '../support/all-words.ts'
+import { answersJson, answersNone, openOrderShop, shopOrder, type ShopAnswer } from '../support/order-shop.ts'
+import { illegible } from './legible.ts'
+import { settled } from './screens.ts'
+import { expect, keepPicture, scan, stage, test as base } from './station.ts'
+
+const test = base.extend<{ shop: Awaited<ReturnType<typeof openOrderShop>> }>({
+  // eslint-disable-next-line no-empty-pattern
+  shop: async ({}, use) => {
+    const shop = await openOrderShop('Web shop of Müller & Söhne, Kirchheim')
+    await use(shop)
+    await shop.close()
+  },
+})
+
+const hasIt: ShopAnswer = (request, response) =>
+  answersJson(shopOrder((request.url ?? '').split('/').at(-1) ?? ''))(request, response)
+
+async function look(page: Page, info: TestInfo, name: string): Promise<void> {
+  await settled(page)
+  for (const width of [1366, 1024]) {
+    await page.setViewportSize({ width, height: 768 })
+    await keepPicture(page, info, `look-up-${name}-${width}`)
+    expect.soft(await illegible(page), `${name}, ${width}`).toEqual([])
+  }
+}
+
+test('an order that is not here is looked up when it is scanned, and shipped by that scan', async ({
+  bench,
+  station,
+  shop,
+}) => {
+  const { url, lookUpUrl = '', ...source } = shop.source()
+  const { id } = await station.ask('orders.saveSource', {
+    config: { ...source, url, lookUpUrl: undefined },
+  })
+  await scan(bench, 'WEB-1')
+  await expect(stage(bench)).toContainText('Has the order been imported?')
+  expect(shop.asked).toEqual([])
+
+  await bench.keyboard.press('F6')
+  await bench.getByRole('button', { name: 'Sources' }).click()
+  await bench.getByRole('button', { name: `Edit ${source.name}` }).click()
+  const address = bench.getByRole('textbox', { name: 'Look-up address' })
+  await address.fill('https://elsewhere.example/{orderNumber}')
+  await bench.keyboard.press('F7')
+  await expect(bench.getByRole('alert')).toContainText(
+    'The look-up address has to be at the address that orders are fetched from',
+  )
+  await address.fill(lookUpUrl)
+  await bench.getByRole('textbox', { name: 'Order number to try' }).fill('WEB-7')
+  const tryIt = bench.getByRole('button', { name: 'Try the look-up' })
+  await tryIt.click()
+  await expect(bench.getByText('It says that it has no such order')).toBeVisible()
+  shop.answer = hasIt
+  await tryIt.click()
+  await expect(bench.getByRole('listitem').filter({ hasText: 'WEB-7' })).toContainText('can be taken')
+  await bench.keyboard.press('F7')
+  await expect(bench.getByRole('region', { name: source.name })).toContainText('is looked up there')
+  const { sources } = await station.ask('orders.sources', {})
+  expect(sources).toMatchObject([{ id, config: shop.source() }])
+
+  await bench.keyboard.press('F2')
+  await scan(bench, 'WEB-1')
+  await expect(stage(bench)).toContainText('Shipped')
+  await expect(stage(bench)).toContainText('WEB-1')
+})
+
+test('while a shop thinks, the stage says where the order is looked for, and the next one is scanned and shipped', async ({
+  bench,
+  station,
+  shop,
+}) => {
+  const waiting: (() => void)[] = []
+  shop.answer = (request, response) => void waiting.push(() => hasIt(request, response))
+  await station.ask('orders.saveSource', { config: shop.source() })
+  await scan(bench, 'WEB-2')
+  await expect(stage(bench)).toContainText('Looking for it at Web shop of Müller & Söhne, Kirchheim…')
+  await scan(bench, 'ORDER-1001')
+  await expect(stage(bench)).toContainText('ORDER-1001')
+  await expect(stage(bench)).toContainText('Shipped')
+})
+
+for (const language of languages) {
+  const { orders, ship, sources: m } = wordsIn(language)
+
+  test(
+    `its form and its stages can be read whole in ${language}`,
+    { tag: '@browser' },
+    async ({ page, station, shop }, info) => {
+      const config = shop.source()
+      await station.ask('orders.saveSource', { config })
+      await page.addInitScript((to) => localStorage.setItem('packbench.language', to), language)
+      await page.goto(station.url)
+      await expect(page.getByText(ship.ready, { exact: true })).toBeVisible()
+
+      let scans = 0
+      async function stageOf(name: string, answer: ShopAnswer): Promise<void> {
+        shop.answer = answer
+        await scan(page, `WEB-2026-11-24-00018374-${++scans}`)
+        await expect(page.locator(`[data-state=${name}]`)).toBeVisible()
+      }
+      const silent: ShopAnswer = () => undefined
+      await stageOf('looking', silent)
+      await expect(page.locator('[data-state=looking]')).toContainText(ship.lookingAt([config.name]))
+      await keepPicture(page, info, `look-up-${language}-looking`)
+      await stageOf('not_found', answersNone)
+      await look(page, info, `${language}-none`)
+      await stageOf('not_found', (_, response) => response.writeHead(401).end())
+      await look(page, info, `${language}-no-entry`)
+      await stageOf('not_found', answersJson(shopOrder(`WEB-2026-11-24-00018374-${scans + 1}`, 'x')))
+      await look(page, info, `${language}-rejected`)
+
+      await page.keyboard.press('F6')
+      await page.getByRole('button', { name: orders.sources }).click()
+      await expect(page.getByText(m.lookUpOn)).toBeVisible()
+      await look(page, info, `${language}-card`)
+      await page.getByRole('button', { name: m.editOf(config.name) }).click()
+      shop.answer = hasIt
+      await page.getByRole('textbox', { name: m.lookUpNumber }).fill('WEB-7')
+      await page.getByRole('button', { name: m.lookUpTry }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'WEB-7' })).toBeVisible()
+      await page.getByRole('button', { name: m.save }).scrollIntoViewIfNeeded()
+      await look(page, info, `${language}-form`)
+    },
+  )
+}
