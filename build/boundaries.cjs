@@ -36,6 +36,9 @@ const may = {
 /** Folder → the folders beside it, in the same layer, that it may import: arrows point one way, to what stands before. */
 const siblings = {
   'src/core': {
+    // Orders are read from databases of others, and results written to them.
+    orders: ['databases'],
+    results: ['databases'],
     scanning: ['orders'],
     'label-codes': ['scanning'],
     'shipping-rules': ['orders'],

@@ -9,6 +9,7 @@ import { httpFeed } from '../adapters/order-sources/http-feed.ts'
 import { orderFolder } from '../adapters/order-sources/order-folder.ts'
 import { folderTarget } from '../adapters/result-targets/folder-target.ts'
 import { httpTarget } from '../adapters/result-targets/http-target.ts'
+import { databases } from '../adapters/databases/databases.ts'
 import { printerFinder } from '../adapters/printers/discovery/printer-finder.ts'
 import { readPrinterProfiles } from '../adapters/printers/discovery/printer-profile.ts'
 import { openPrinter } from '../adapters/printers/open-printer.ts'
@@ -22,6 +23,7 @@ import type { OnExchange } from '../adapters/shipping-service/exchange.ts'
 import type { ResponseNameCorrections } from '../adapters/shipping-service/response-names.ts'
 import type { ServiceAccountKeys } from '../contract/settings.ts'
 import type { ContainerService, ReadBarcodes } from '../core/containers/ports.ts'
+import type { Databases } from '../core/databases/ports.ts'
 import type { FetchFeed, OrderFolder } from '../core/orders/sources/ports.ts'
 import type { OrderFileReader } from '../core/orders/ports.ts'
 import type { OpenLabelPrinter, ToPrinterLanguage } from '../core/printing/ports.ts'
@@ -91,6 +93,7 @@ export type StationAdapters = {
   readonly orderFileReader: OrderFileReader
   readonly openOrderFolder: (path: string) => OrderFolder
   readonly fetchOrderFeed: FetchFeed
+  readonly databases: Databases
   readonly sendResult: SendResult
   readonly dropResult: DropResult
   readonly openPrinter: OpenLabelPrinter
@@ -153,6 +156,7 @@ export function stationAdapters({
     orderFileReader: csvOrderFile(),
     openOrderFolder: orderFolder,
     fetchOrderFeed: httpFeed(),
+    databases,
     sendResult: httpTarget(),
     dropResult: folderTarget,
     openPrinter,

@@ -22,6 +22,8 @@ need osslsigncode osslsigncode
 need makensis nsis
 need dpkg-deb dpkg
 need zbarimg zbar-tools
+# Its programs alone: no server is made or started with them.
+need /usr/sbin/mariadbd mariadb-server-core
 # Tests start one of their own: the one that Debian makes with the package is neither made nor started.
 if ! ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then
   if [ "$(id -u)" = 0 ]; then

@@ -3,6 +3,7 @@
 
 import { v5 as idOfName } from 'uuid'
 import type { ProfileId } from '../../contract/domain.ts'
+import { secretPlace } from '../../contract/feed-place.ts'
 import type { OrderSourceConfig } from '../../contract/orders.ts'
 import type { OrderSources } from '../../core/orders/sources/order-sources.ts'
 import { isSame, sectionHash } from '../station/profile-merge.ts'
@@ -48,7 +49,7 @@ export async function applyProfileSources({
     const before = there.get(id)
     there.delete(id)
     if (isSame(before, config)) continue
-    if (before && addressOf(before) !== addressOf(config)) await secrets.delete(id)
+    if (before && secretPlace(before) !== secretPlace(config)) await secrets.delete(id)
     await store.save({ id, config })
     if (before) await store.saveMemory(id, {})
   }
@@ -58,8 +59,6 @@ export async function applyProfileSources({
   }
   await stores.values.set(appliedName, hash)
 }
-
-const addressOf = (config: OrderSourceConfig) => (config.kind === 'http' ? config.url : undefined)
 
 /** Whether people and other benches change nothing of the sources. */
 export const areSourcesLocked = (options: Options): boolean =>
