@@ -1,10 +1,17 @@
-import type { HttpSource, OrderSourceConfig, OrderSourceView, SourceRun } from '../../contract/orders.ts'
+import type {
+  DatabaseSource,
+  HttpSource,
+  OrderSourceConfig,
+  OrderSourceView,
+  SourceRun,
+} from '../../contract/orders.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
 import { isRefusedFor } from '../errors/station-refusal.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { ToldRows } from '../ui/keyed-list.ts'
 
 export type FeedPreview = OperationOutput<'orders.previewFeed'>
+export type DatabasePreview = OperationOutput<'orders.previewDatabase'>
 
 export type LookUpTrial = OperationOutput<'orders.tryLookUp'>
 
@@ -16,14 +23,6 @@ export type SourceWish = {
   readonly before?: OrderSourceConfig | undefined
   readonly authorization: string | undefined
 }
-
-type HttpWish = SourceWish & { readonly config: HttpSource }
-
-const asked = ({ sourceId, config, authorization }: HttpWish) => ({
-  config,
-  ...(sourceId === undefined ? {} : { sourceId }),
-  ...(authorization === undefined ? {} : { authorization }),
-})
 
 /** The order sources, as the station tells of them. */
 export class SourcesState extends AskingStation {
@@ -73,12 +72,21 @@ export class SourcesState extends AskingStation {
     })
   }
 
-  preview(wish: HttpWish): Promise<FeedPreview | undefined> {
-    return this.answer(() => this.client.invoke('orders.previewFeed', asked(wish)))
+  preview(wish: SourceWish & { readonly config: HttpSource }): Promise<FeedPreview | undefined> {
+    return this.answer(() => this.client.invoke('orders.previewFeed', triedOut(wish)))
   }
 
-  tryLookUp(wish: HttpWish, orderNumber: string): Promise<LookUpTrial | undefined> {
-    return this.answer(() => this.client.invoke('orders.tryLookUp', { ...asked(wish), orderNumber }))
+  tryLookUp(
+    wish: SourceWish & { readonly config: HttpSource },
+    orderNumber: string,
+  ): Promise<LookUpTrial | undefined> {
+    return this.answer(() => this.client.invoke('orders.tryLookUp', { ...triedOut(wish), orderNumber }))
+  }
+
+  previewDatabase(
+    wish: SourceWish & { readonly config: DatabaseSource },
+  ): Promise<DatabasePreview | undefined> {
+    return this.answer(() => this.client.invoke('orders.previewDatabase', triedOut(wish)))
   }
 
   async #read(): Promise<void> {
@@ -92,3 +100,10 @@ export class SourcesState extends AskingStation {
     this.sources = this.#rows.told(this.sources, source)
   }
 }
+
+/** As it is asked for, without what is undefined. */
+const triedOut = <Config>({ sourceId, config, authorization }: SourceWish & { readonly config: Config }) => ({
+  config,
+  ...(sourceId === undefined ? {} : { sourceId }),
+  ...(authorization === undefined ? {} : { authorization }),
+})

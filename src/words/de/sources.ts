@@ -6,9 +6,10 @@ export const sources: typeof words = {
   title: 'Woher Aufträge kommen',
   none: 'Noch keine Quelle',
   noneHint:
-    'Beobachten Sie einen Ordner auf CSV-Dateien, oder holen Sie Aufträge von einer Adresse Ihres Shops.',
+    'Beobachten Sie einen Ordner auf CSV-Dateien, holen Sie Aufträge von einer Adresse Ihres Shops, oder lesen Sie sie aus einer Datenbank.',
   addFolder: 'Ordner beobachten',
   addAddress: 'Von Adresse holen',
+  addDatabase: 'Datenbank lesen',
   states: {
     off: 'Aus',
     waiting: 'In Ordnung',
@@ -18,7 +19,7 @@ export const sources: typeof words = {
   lookedAt: (time) => `Nachgesehen ${at(time)}`,
   nextAt: (time) => `nächstes Mal ${at(time)}`,
   neverLooked: 'Noch nicht nachgesehen',
-  own: 'Nur an diesem Packplatz: Adresse oder Ordner gehört zu diesem Computer.',
+  own: 'Nur an diesem Packplatz: Adresse, Ordner oder Datenbank gehört zu diesem Computer.',
   turn: {
     thisBench: 'Dieser Packplatz sieht für alle Packplätze nach, die diese Quelle haben.',
     otherBench: (bench, time) =>
@@ -109,5 +110,5 @@ export const sources: typeof words = {
   missing: (name) => `${name} fehlt`,
   numberWrong: (name) => `${name} ist keine passende Zahl`,
   fix: 'Bitte einige Felder prüfen:',
-  wrongField: 'Eine Adresse oder ein Pfad stimmt nicht',
+  wrongField: 'Eine Adresse, ein Pfad oder eine Abfrage stimmt nicht',
 }

@@ -5,9 +5,11 @@ import { at } from './grammar.ts'
 export const sources = {
   title: 'Where orders come from',
   none: 'No source yet',
-  noneHint: 'Watch a folder for CSV files, or fetch orders from an address of your shop.',
+  noneHint:
+    'Watch a folder for CSV files, fetch orders from an address of your shop, or read them from a database.',
   addFolder: 'Watch a folder',
   addAddress: 'Fetch from an address',
+  addDatabase: 'Read a database',
   states: {
     off: 'Off',
     waiting: 'Working',
@@ -17,7 +19,7 @@ export const sources = {
   lookedAt: (time: string) => `Looked ${at(time)}`,
   nextAt: (time: string) => `next ${at(time)}`,
   neverLooked: 'Not looked into yet',
-  own: 'At this bench alone: its address or folder is of this computer.',
+  own: 'At this bench alone: its address, folder or database is of this computer.',
   turn: {
     thisBench: 'This bench looks for all benches that have this source.',
     otherBench: (bench: string, time: string | undefined) =>
@@ -106,5 +108,5 @@ export const sources = {
   missing: (name: string) => `${name} is missing`,
   numberWrong: (name: string) => `${name} is no number that fits`,
   fix: 'Some fields need another look:',
-  wrongField: 'An address or path is not right',
+  wrongField: 'An address, path or query is not right',
 }

@@ -5,14 +5,16 @@ import { at } from './grammar.ts'
 export const sources: typeof words = {
   title: 'De dónde vienen los pedidos',
   none: 'Aún no hay fuentes',
-  noneHint: 'Vigile una carpeta con archivos CSV, o traiga pedidos de una dirección de su tienda.',
+  noneHint:
+    'Vigile una carpeta con archivos CSV, traiga pedidos de una dirección de su tienda o léalos de una base de datos.',
   addFolder: 'Vigilar una carpeta',
   addAddress: 'Traer de una dirección',
+  addDatabase: 'Leer una base de datos',
   states: { off: 'Apagada', waiting: 'Funciona', running: 'Mirando…', failing: 'No funciona' },
   lookedAt: (time) => `Mirada ${at(time)}`,
   nextAt: (time) => `la próxima ${at(time)}`,
   neverLooked: 'Aún no se ha mirado',
-  own: 'Solo en este puesto: su dirección o carpeta es de este ordenador.',
+  own: 'Solo en este puesto: su dirección, carpeta o base de datos es de este ordenador.',
   turn: {
     thisBench: 'Este puesto mira por todos los puestos que tienen esta fuente.',
     otherBench: (bench, time) =>
@@ -101,5 +103,5 @@ export const sources: typeof words = {
   missing: (name) => `Falta ${name}`,
   numberWrong: (name) => `${name} no es un número válido`,
   fix: 'Algunos campos necesitan otra mirada:',
-  wrongField: 'Una dirección o ruta no es correcta',
+  wrongField: 'Una dirección, ruta o consulta no es correcta',
 }

@@ -6,9 +6,10 @@ export const sources: typeof words = {
   title: 'D’où viennent les commandes',
   none: 'Aucune source',
   noneHint:
-    'Surveillez un dossier de fichiers CSV, ou récupérez les commandes à une adresse de votre boutique.',
+    'Surveillez un dossier de fichiers CSV, récupérez les commandes à une adresse de votre boutique, ou lisez-les dans une base de données.',
   addFolder: 'Surveiller un dossier',
   addAddress: 'Récupérer à une adresse',
+  addDatabase: 'Lire une base de données',
   states: {
     off: 'Désactivée',
     waiting: 'En marche',
@@ -18,7 +19,7 @@ export const sources: typeof words = {
   lookedAt: (time) => `Consultée ${at(time)}`,
   nextAt: (time) => `prochaine fois ${at(time)}`,
   neverLooked: 'Pas encore consultée',
-  own: 'À ce poste seulement : son adresse ou son dossier est de cet ordinateur.',
+  own: 'À ce poste seulement : son adresse, son dossier ou sa base de données est de cet ordinateur.',
   turn: {
     thisBench: 'Ce poste consulte pour tous les postes qui ont cette source.',
     otherBench: (bench, time) =>
@@ -109,5 +110,5 @@ export const sources: typeof words = {
   missing: (name) => `${name} manque`,
   numberWrong: (name) => `${name} n’est pas un nombre qui convient`,
   fix: 'Des champs sont à revoir :',
-  wrongField: 'Une adresse ou un chemin est à corriger',
+  wrongField: 'Une adresse, un chemin ou une requête est à corriger',
 }

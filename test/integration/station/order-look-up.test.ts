@@ -208,7 +208,11 @@ describe('a shop that does not answer', () => {
     const scan = station.scan('REMOVED-1')
     await expect.poll(() => waiting.length).toBe(1)
     await station.ask('orders.removeSource', { sourceId: id })
-    expect(await scan).toMatchObject({ kind: 'not_found', lookedUp: { noneAt: [] } })
+    // Ended, and not waited for until its time is over.
+    expect(await scan).toMatchObject({
+      kind: 'not_found',
+      lookedUp: { noneAt: [], unanswered: [{ error: { details: { fault: { code: 'no_answer' } } } }] },
+    })
     expect(await ordersOf('REMOVED-1')).toEqual([])
   })
 })

@@ -4,10 +4,11 @@ import type { HttpSource, ImportResult, OrderSourceConfig } from '../../../contr
 import type { Clock, Logger } from '../../runtime.ts'
 import type { OrderRow } from '../ports.ts'
 import { lookUpAtAddress } from './http-look-up.ts'
-import { ended, headersOf } from './http-source.ts'
+import { headersOf } from './http-source.ts'
 import { createLookUps, type LookUpPlace } from './look-up.ts'
 import type { FetchFeed, ImportInto, OrderSource, OrderSourceStore } from './ports.ts'
 import { runOf } from './source-run.ts'
+import { ended } from './take-whole.ts'
 
 /** What of a source's look-ups is under way: ended before the source is changed or removed. */
 export type LookUpWork = { readonly ending: AbortController; taking: Promise<unknown> }
@@ -22,6 +23,13 @@ export async function endLookUps(work: LookUpWork): Promise<void> {
 /** Whether there is anything to ask of it. */
 export const hasLookUp = (config: OrderSourceConfig): config is HttpSource =>
   config.kind === 'http' && config.lookUpUrl !== undefined
+
+/** A look-up as it would be kept. `authorization`: else what is kept for the source is sent. */
+export type LookUpWish = {
+  readonly sourceId?: string | undefined
+  readonly config: HttpSource
+  readonly authorization?: string | undefined
+}
 
 type Asked = { readonly source: OrderSource; readonly lookUps: LookUpWork }
 

@@ -1,6 +1,7 @@
 // The sources of orders at work: each is looked into in its own time, later and later while it fails.
 
 import type {
+  DatabaseSource,
   HttpSource,
   ImportResult,
   OrderSourceConfig,
@@ -8,17 +9,26 @@ import type {
   SourceRun,
 } from '../../../contract/orders.ts'
 import { isAppError } from '../../../contract/errors.ts'
-import { feedPlace } from '../../../contract/feed-place.ts'
+import { secretPlace } from '../../../contract/feed-place.ts'
 import { notFound } from '../../../contract/refusals.ts'
+import type { AskDatabase, DatabaseRows } from '../../databases/ports.ts'
 import { infoOf, retryAfterOf } from '../../failure.ts'
 import type { Clock, Logger, NewId } from '../../runtime.ts'
 import { watchFolder, type FolderWatch } from './folder-source.ts'
-import { checkAddress, checkHttpSource, fetchPage, firstLookBackMs, runHttpSource } from './http-source.ts'
-import { createSourceLookUps, endLookUps, noLookUp, type LookUpWork } from './look-up-places.ts'
+import { checkDatabaseSource, previewDatabase, runDatabaseSource } from './database-source.ts'
+import { checkAddress, checkHttpSource, fetchPage, runHttpSource } from './http-source.ts'
+import {
+  createSourceLookUps,
+  endLookUps,
+  noLookUp,
+  type LookUpWish,
+  type LookUpWork,
+} from './look-up-places.ts'
 import type { LookUps } from './look-up.ts'
 import { runOf } from './source-run.ts'
 import { createSourceSecrets, ofOtherAddress } from './source-secrets.ts'
 import { isCommonSource, turnView, type SourceTurns } from './source-turns.ts'
+import { firstLookBackMs } from './take-whole.ts'
 import { createTurnTaking, everyMsOf, noTurn, type TurnTaking } from './take-turns.ts'
 import type { OrderRow } from '../ports.ts'
 import { byHandId } from './ports.ts'
@@ -40,6 +50,7 @@ export type OrderSourcesPorts = {
   readonly store: OrderSourceStore
   readonly openFolder: OpenOrderFolder
   readonly fetchFeed: FetchFeed
+  readonly askDatabase: AskDatabase
   /** Whose orders are kept as this source's. */
   readonly importInto: (sourceId: string) => ImportInto
   readonly report: FolderReport
@@ -85,17 +96,16 @@ export type OrderSources = {
     config: HttpSource,
     authorization: string | undefined,
   ): Promise<unknown>
+  /** What a database answers to a first look. */
+  previewDatabase(
+    sourceId: string | undefined,
+    config: DatabaseSource,
+    authorization: string | undefined,
+  ): Promise<DatabaseRows>
   /** As `LookUps.find`: of those that are on and can be asked for one order. */
   readonly lookUp: LookUps['find']
   /** The rows that a look-up answers now, as it would be kept. Throws as `LookUpPlace.ask`, and `invalid_input`. */
-  tryLookUp(
-    orderNumber: string,
-    wish: {
-      readonly sourceId?: string | undefined
-      readonly config: HttpSource
-      readonly authorization?: string | undefined
-    },
-  ): Promise<readonly OrderRow[]>
+  tryLookUp(orderNumber: string, wish: LookUpWish): Promise<readonly OrderRow[]>
   close(): Promise<void>
 }
 
@@ -142,7 +152,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
 
   async function view(life: Life): Promise<OrderSourceView> {
     const { id, config } = life.source
-    const hasAuthorization = config.kind === 'http' && (await keptSecret(id, config)).kind === 'kept'
+    const hasAuthorization = config.kind !== 'folder' && (await keptSecret(id, config)).kind === 'kept'
     const runs = [...(await store.runs(id, runsShown))]
     // As it is now, and not before the keychain answered.
     const { isLooking, lookedAt, nextAt, error, turn, turnAt } = life
@@ -204,16 +214,12 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     const { folder, ending } = life
     const { id, config } = life.source
     if (config.kind === 'folder') return ((await folder?.look()) ?? 0) > 0
-    const { result, memory } = await runHttpSource(
-      config,
-      await secretFor(id, config),
-      await memoryOf(life),
-      {
-        ...ports,
-        importInto: importInto(id),
-        signal: ending.signal,
-      },
-    )
+    const secret = await secretFor(id, config)
+    const whole = { ...ports, importInto: importInto(id), signal: ending.signal }
+    const { result, memory } =
+      config.kind === 'http'
+        ? await runHttpSource(config, secret, await memoryOf(life), whole)
+        : await runDatabaseSource(config, secret, await memoryOf(life), whole)
     await store.saveMemory(id, memory)
     if (!result || result.added + result.changed + result.left + result.rejectedCount === 0) return false
     await store.addRun(id, runOf(result))
@@ -231,13 +237,13 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
         if (!may) return
         life.isLooking = true
         // A folder is looked into every few seconds: only what it brings is told.
-        if (config.kind === 'http') tell(life)
+        if (config.kind !== 'folder') tell(life)
         const brought = await lookInto(life)
         life.failures = 0
         life.error = undefined
         life.lookedAt = clock.now()
         if (brought) ports.onOrders()
-        if (brought || before !== undefined || config.kind === 'http') afterwards(life)
+        if (brought || before !== undefined || config.kind !== 'folder') afterwards(life)
       } catch (error) {
         life.failures += 1
         life.lookedAt = clock.now()
@@ -334,16 +340,18 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     },
     async save({ sourceId, config, authorization }) {
       if (config.kind === 'http') checkHttpSource(config)
+      if (config.kind === 'database') checkDatabaseSource(config)
       const earlier = sourceId === undefined ? undefined : need(sourceId)
-      if (config.kind === 'http' && authorization === undefined) {
+      if (config.kind !== 'folder' && authorization === undefined) {
         if ((await keptSecret(sourceId, config)).kind === 'of_other_address') throw ofOtherAddress()
       }
       const id = sourceId ?? ports.newId()
       await away(earlier, async () => {
+        const place = secretPlace(config)
         if (authorization !== undefined)
-          await (authorization === '' || config.kind !== 'http'
+          await (authorization === '' || place === undefined
             ? secrets.delete(id)
-            : secrets.set(id, feedPlace(config.url), authorization))
+            : secrets.set(id, place, authorization))
         await store.save({ id, config })
         // Another address has another memory.
         if (earlier && JSON.stringify(earlier.source.config) !== JSON.stringify(config))
@@ -380,6 +388,8 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       checkAddress(config.url)
       return fetchPage(config, authorization ?? (await secretFor(sourceId, config)), ports)
     },
+    previewDatabase: async (sourceId, config, authorization) =>
+      previewDatabase(config, authorization ?? (await secretFor(sourceId, config)), ports),
     lookUp: lookUps.find,
     tryLookUp: (orderNumber, { sourceId, config, authorization }) =>
       lookUps.ask(sourceId, config, orderNumber, { authorization }),

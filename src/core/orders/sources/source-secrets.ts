@@ -1,10 +1,13 @@
 // The secrets of order sources: each goes to the place that it was given for, and nowhere else.
 
 import { AppError } from '../../../contract/errors.ts'
-import { feedPlace } from '../../../contract/feed-place.ts'
-import type { HttpSource, OrderSourceConfig } from '../../../contract/orders.ts'
+import { secretPlace } from '../../../contract/feed-place.ts'
+import type { FolderSource, OrderSourceConfig } from '../../../contract/orders.ts'
 import { withReason } from '../../../contract/refusals.ts'
 import type { FeedSecret } from './ports.ts'
+
+/** May have a secret. */
+export type SecretSource = Exclude<OrderSourceConfig, FolderSource>
 
 export const ofOtherAddress = () =>
   new AppError('order_source_secret', 'The secret that is kept was given for another address')
@@ -19,13 +22,13 @@ export function createSourceSecrets({
 }) {
   async function keptSecret(
     sourceId: string | undefined,
-    { url }: HttpSource,
+    config: SecretSource,
   ): Promise<{ kind: 'none' | 'of_other_address' | 'not_here' } | { kind: 'kept'; value: string }> {
     const secret = sourceId === undefined ? undefined : await secrets.get(sourceId)
     if (!secret || sourceId === undefined) return { kind: 'none' }
     const saved = savedOf(sourceId)
-    const place = feedPlace(url)
-    const isFor = secret.isFor(place) ?? (saved?.kind === 'http' && feedPlace(saved.url) === place)
+    const place = secretPlace(config) ?? ''
+    const isFor = secret.isFor(place) ?? (saved !== undefined && secretPlace(saved) === place)
     if (!isFor) return { kind: 'of_other_address' }
     return secret.value === undefined ? { kind: 'not_here' } : { kind: 'kept', value: secret.value }
   }
@@ -33,7 +36,7 @@ export function createSourceSecrets({
   return {
     keptSecret,
     /** What is sent to an address: nothing that was given for another, and not without it. Throws `order_source_secret`. */
-    async secretFor(sourceId: string | undefined, config: HttpSource): Promise<string | undefined> {
+    async secretFor(sourceId: string | undefined, config: SecretSource): Promise<string | undefined> {
       const kept = await keptSecret(sourceId, config)
       if (kept.kind === 'of_other_address') throw ofOtherAddress()
       if (kept.kind === 'not_here')

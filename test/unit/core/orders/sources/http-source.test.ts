@@ -48,10 +48,7 @@ it('orders are fetched from an address whose look-up is elsewhere', async () => 
         asked.push(url)
         return Promise.resolve({ kind: 'unchanged' })
       },
-      importInto: {
-        file: () => Promise.reject(new Error('no file')),
-        rows: () => Promise.reject(new Error('no rows')),
-      },
+      importInto: { rows: () => Promise.reject(new Error('no rows')) },
       clock: manualClock(),
       signal: new AbortController().signal,
     },
