@@ -11,6 +11,7 @@ import {
   readNamedProfile,
 } from '../../../../src/app/station/station-profile-file.ts'
 import { StationProfile } from '../../../../src/contract/station-profile.ts'
+import { databaseSource } from '../../../support/bench-sources.ts'
 
 const resources = join(import.meta.dirname, '../../../../resources')
 
@@ -116,6 +117,16 @@ describe('what may stand in a station profile', () => {
       withSections({ orderSources: [httpSource] }),
       /orderSources\[0\]\.columns\.recipient: A path of the mapping is missing/,
     ],
+    [
+      withSections({
+        orderSources: [{ ...databaseSource, place: { ...databaseSource.place, tls: 'off' } }],
+      }),
+      /orderSources\[0\]\.place\.tls: The database cannot be asked/,
+    ],
+    [
+      withSections({ orderSources: [{ ...databaseSource, query: 'SELECT 1; DELETE FROM to_pack' }] }),
+      /orderSources\[0\]\.query: The query cannot be asked/,
+    ],
     [withSections({ updates: { feedUrl: 'http://updates.example' } }), /updates\.feedUrl/],
   ])('refuses text %#, and says why', (text, fault) => {
     expect(faultsOf(text)).toEqual([expect.stringMatching(fault)])
@@ -134,6 +145,11 @@ describe('what may stand in a station profile', () => {
       'a text that is a header',
       { orderSources: [{ ...httpSource, name: 'Bearer SECRET' }] },
       'orderSources[0].name',
+    ],
+    [
+      'a password of a database',
+      { orderSources: [{ ...databaseSource, place: { ...databaseSource.place, password: 'SECRET' } }] },
+      'orderSources[0].place.password',
     ],
     ['a password in an address', { updates: { feedUrl: 'https://me:SECRET@x.example/' } }, 'updates.feedUrl'],
     [
