@@ -10,6 +10,7 @@ import { orderFolderProcess } from '../adapters/order-sources/order-folder-proce
 import { folderProcesses } from '../adapters/folder-process.ts'
 import { folderTargetProcess } from '../adapters/result-targets/folder-target-process.ts'
 import { httpTarget } from '../adapters/result-targets/http-target.ts'
+import { databases } from '../adapters/databases/databases.ts'
 import { printerFinder } from '../adapters/printers/discovery/printer-finder.ts'
 import { readPrinterProfiles } from '../adapters/printers/discovery/printer-profile.ts'
 import { openPrinter } from '../adapters/printers/open-printer.ts'
@@ -23,6 +24,7 @@ import type { OnExchange } from '../adapters/shipping-service/exchange.ts'
 import type { ResponseNameCorrections } from '../adapters/shipping-service/response-names.ts'
 import type { ServiceAccountKeys } from '../contract/settings.ts'
 import type { ContainerService, ReadBarcodes } from '../core/containers/ports.ts'
+import type { Databases } from '../core/databases/ports.ts'
 import type { FetchFeed, OpenOrderFolder } from '../core/orders/sources/ports.ts'
 import type { OrderFileReader } from '../core/orders/ports.ts'
 import type { OpenLabelPrinter, ToPrinterLanguage } from '../core/printing/ports.ts'
@@ -92,6 +94,7 @@ export type StationAdapters = {
   readonly orderFileReader: OrderFileReader
   readonly openOrderFolder: OpenOrderFolder
   readonly fetchOrderFeed: FetchFeed
+  readonly databases: Databases
   readonly sendResult: SendResult
   readonly dropResult: DropResult
   readonly openPrinter: OpenLabelPrinter
@@ -155,6 +158,7 @@ export function stationAdapters({
     orderFileReader: csvOrderFile(),
     openOrderFolder: orderFolderProcess(folders.ask),
     fetchOrderFeed: httpFeed(),
+    databases,
     sendResult: httpTarget(),
     dropResult: folderTargetProcess(folders.ask),
     openPrinter,

@@ -4,13 +4,12 @@
 import { z } from 'zod'
 
 /** `mysql` is MariaDB too. */
-export const databaseKinds = ['postgres', 'mysql', 'sqlserver'] as const
+export const databaseKinds = ['postgres', 'mysql'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
 export const defaultDatabasePorts: Readonly<Record<DatabaseKind, number>> = {
   postgres: 5432,
   mysql: 3306,
-  sqlserver: 1433,
 }
 
 /** `off`: nothing is encrypted, which is allowed on this computer alone. `verify`: encrypted, and the server shows a certificate. */
@@ -53,6 +52,8 @@ export const plainDatabaseFaults = [
   'no_host',
   /** Not encrypted, and not on this computer. */
   'database_not_here',
+  /** A certificate of MySQL is for a name, and this is an address. */
+  'database_needs_name',
   /** The authority is no certificate (PEM). */
   'no_certificate',
   'no_statement',

@@ -28,4 +28,13 @@ export const orderColumnNames = [
   'reference 3',
   'customer groups',
 ] as const
+
+/** Without which no row is an order. */
+export const neededOrderColumns = [
+  'order number',
+  'recipient',
+  'street 1',
+  'city',
+  'zip',
+] as const satisfies readonly OrderColumnName[]
 export type OrderColumnName = (typeof orderColumnNames)[number]

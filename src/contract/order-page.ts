@@ -39,7 +39,7 @@ export type Happening = (typeof happenings)[number]
 
 /** Where orders come from. `removed`: a source that is set up no more; `bench`: another bench of the warehouse. */
 export const OrderOriginView = z.object({
-  kind: z.enum(['hand', 'samples', 'folder', 'http', 'removed', 'bench']),
+  kind: z.enum(['hand', 'samples', 'folder', 'http', 'database', 'removed', 'bench']),
   name: z.string().optional(),
 })
 export type OrderOriginView = z.infer<typeof OrderOriginView>

@@ -1,6 +1,7 @@
 // What the page can ask about orders and where they come from. Part of the operations of the station (operations.ts).
 
 import { z } from 'zod'
+import { DatabasePlace, DatabaseSeconds, DatabaseStatement } from './database-place.ts'
 import { Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { Done, Nothing, op, type OperationTable } from './op.ts'
@@ -182,7 +183,26 @@ export const HttpSource = z.strictObject({
 })
 export type HttpSource = z.infer<typeof HttpSource>
 
-export const OrderSourceConfig = z.discriminatedUnion('kind', [FolderSource, HttpSource])
+/**
+ * A query of an administrator's in a database of others. It may hold `:since`, the moment from which changes are asked for; it is bound,
+ * never put into the text. A row is an order: a number that comes again is not taken.
+ */
+export const DatabaseSource = z.strictObject({
+  kind: z.literal('database'),
+  name: SourceName,
+  enabled: z.boolean(),
+  place: DatabasePlace,
+  query: DatabaseStatement,
+  everyMinutes: z.int().min(1).max(1_440),
+  /** So much of what was asked for is asked for again: by as much may clocks differ, and zones that a column does not tell. */
+  overlapMinutes: z.int().min(1).max(10_080).default(1_560),
+  longestSeconds: DatabaseSeconds.default(30),
+  /** Which documented column a column of the answer is, where its own name does not say it; empty for none. */
+  columns: HeadingMapping,
+})
+export type DatabaseSource = z.infer<typeof DatabaseSource>
+
+export const OrderSourceConfig = z.discriminatedUnion('kind', [FolderSource, HttpSource, DatabaseSource])
 export type OrderSourceConfig = z.infer<typeof OrderSourceConfig>
 
 /** Who looks into a source that benches of a warehouse have in common. */
@@ -198,7 +218,7 @@ export const SourceTurnView = z.discriminatedUnion('by', [
 export const OrderSourceView = z.object({
   id: z.string(),
   config: OrderSourceConfig,
-  /** A secret for its header is kept, and was given for this address. */
+  /** A secret for its header, or its password, is kept, and was given for this place. */
   hasAuthorization: z.boolean(),
   /** `waiting`: for its next look. `failing`: the last look did not work; it is tried again, later each time. */
   state: z.enum(['off', 'waiting', 'running', 'failing']),
@@ -216,7 +236,7 @@ export const OrderSourceView = z.object({
 export type OrderSourceView = z.infer<typeof OrderSourceView>
 
 const SourceId = z.uuid()
-/** What is sent in the header, whole: `Bearer abc`. It goes to the keychain and never comes back. */
+/** What is sent in the header, whole: `Bearer abc`; of a database the password. It goes to the keychain and never comes back. */
 const Authorization = z.string().max(2_000)
 
 export const orderOperations = {
@@ -380,6 +400,27 @@ export const orderOperations = {
       lists: z.array(z.string()),
       /** The paths that the first order has, with what stands there. */
       paths: z.array(z.object({ path: z.string(), example: z.string() })),
+      rows: z.array(z.object({ cells: z.record(z.string(), z.string()), rejected: RejectedRow.optional() })),
+    }),
+  }),
+  /**
+   * Asks a database once and shows what its columns are and what the first rows would make. Keeps nothing. With `sourceId` its kept
+   * password is used unless another is given. Throws as `orders.previewFeed`, and `invalid_input` for a query that cannot be.
+   */
+  'orders.previewDatabase': op({
+    access: 'supervise',
+    audit: 'done',
+    input: z.strictObject({
+      sourceId: SourceId.optional(),
+      config: DatabaseSource,
+      authorization: Authorization.optional(),
+    }),
+    output: z.object({
+      found: z.int(),
+      /** Of the answer, with the documented column that each is, and what the first row has there. */
+      columns: z.array(
+        z.object({ name: z.string(), column: z.string().optional(), example: z.string().optional() }),
+      ),
       rows: z.array(z.object({ cells: z.record(z.string(), z.string()), rejected: RejectedRow.optional() })),
     }),
   }),

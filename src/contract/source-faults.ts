@@ -1,6 +1,7 @@
 // Why an order source brings nothing, or cannot be kept: a code, and what its sentence tells besides
 // (words/<language>/source-faults.ts). Nothing of an address, a secret or an answer is repeated.
 
+import type { DatabaseFault } from './database-place.ts'
 import type { ErrorCode } from './errors.ts'
 import type { RejectedRow } from './order-files.ts'
 
@@ -40,18 +41,55 @@ export const toldSourceFaults = {
   no_object: 'order_source_unreadable',
   no_text: 'order_source_unreadable',
   no_order: 'order_source_unreadable',
+  columns_lack: 'order_source_unreadable',
+  columns_twice: 'order_source_unreadable',
   column_without_path: 'invalid_input',
   unknown_column: 'invalid_input',
   bad_path: 'invalid_input',
 } as const satisfies Record<string, ErrorCode>
 
+/** Of databases (database-place.ts). */
+export const databaseSourceFaults = {
+  no_host: 'invalid_input',
+  database_not_here: 'invalid_input',
+  database_needs_name: 'invalid_input',
+  no_certificate: 'invalid_input',
+  no_statement: 'invalid_input',
+  several_statements: 'invalid_input',
+  own_placeholder: 'invalid_input',
+  no_end: 'invalid_input',
+  unknown_parameter: 'invalid_input',
+  database_unreachable: 'order_source_unreachable',
+  database_full: 'order_source_unreachable',
+  database_starting: 'order_source_unreachable',
+  database_broke_off: 'order_source_unreachable',
+  database_too_slow: 'order_source_unreachable',
+  database_busy: 'order_source_unreachable',
+  database_not_encrypted: 'order_source_refused',
+  database_wrong_server: 'order_source_refused',
+  database_untrusted: 'order_source_refused',
+  database_login: 'order_source_refused',
+  database_missing: 'order_source_refused',
+  database_rights: 'order_source_refused',
+  database_reads_only: 'order_source_refused',
+  database_no_table: 'order_source_unreadable',
+  database_no_column: 'order_source_unreadable',
+  database_syntax: 'order_source_unreadable',
+  database_statement: 'order_source_unreadable',
+  database_rule: 'order_source_unreadable',
+  database_too_many_rows: 'order_source_unreadable',
+  database_too_large: 'order_source_unreadable',
+} as const satisfies Record<DatabaseFault['code'], ErrorCode>
+
 /** The error that each is. */
 export const sourceFaultErrors: Readonly<Record<SourceFault['code'], ErrorCode>> = {
   ...plainSourceFaults,
   ...toldSourceFaults,
+  ...databaseSourceFaults,
 }
 
 export type SourceFault =
+  | DatabaseFault
   | { readonly code: PlainSourceFault }
   | {
       readonly code: 'busy' | 'sent_on' | 'no_entry' | 'nothing_there' | 'answered_no'
@@ -65,6 +103,9 @@ export type SourceFault =
   | { readonly code: 'no_object'; readonly order: number }
   | { readonly code: 'no_text'; readonly order: number; readonly column: string }
   | { readonly code: 'column_without_path' | 'unknown_column'; readonly column: string }
+  /** Of the answer of a database: needed columns that none of its is, and one that two of them are. */
+  | { readonly code: 'columns_lack'; readonly columns: string[] }
+  | { readonly code: 'columns_twice'; readonly column: string }
   /** Not one can be taken. `first`: why not the first. */
   | {
       readonly code: 'no_order'

@@ -28,7 +28,10 @@ export function openOrderSources({
   readonly presets: () => readonly PackagePreset[]
   readonly stores: Pick<Stores, 'orders' | 'values'>
   readonly kept: KeptSources
-  readonly adapters: Pick<StationAdapters, 'orderFileReader' | 'openOrderFolder' | 'fetchOrderFeed'>
+  readonly adapters: Pick<
+    StationAdapters,
+    'orderFileReader' | 'openOrderFolder' | 'fetchOrderFeed' | 'databases'
+  >
   /** Of the reports beside the files of folders. */
   readonly language: () => Language
   readonly turns?: SourceTurns | undefined
@@ -42,6 +45,7 @@ export function openOrderSources({
     store: kept.store,
     openFolder: adapters.openOrderFolder,
     fetchFeed: adapters.fetchOrderFeed,
+    askDatabase: (question) => adapters.databases.ask(question),
     importInto: (sourceId) => ({
       file: (bytes, signal) => orders.importOrders(bytes, signal, sourceId),
       rows: (batches, signal) => orders.importRows(batches, signal, sourceId),

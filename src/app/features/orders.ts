@@ -8,7 +8,8 @@ import { orderColumns } from '../../core/orders/columns.ts'
 import { columnsOfHeadings, mappingFaults, savedMapping } from '../../core/orders/headings.ts'
 import { parseOrderRow } from '../../core/orders/order-row.ts'
 import type { Order } from '../../core/orders/order.ts'
-import type { OrderOrigin } from '../../core/orders/ports.ts'
+import type { OrderOrigin, OrderRow } from '../../core/orders/ports.ts'
+import { columnsOfAnswer, rowsOfAnswer } from '../../core/orders/sources/database-source.ts'
 import { findRejectedOrder } from '../../core/orders/sources/rejected-orders.ts'
 import { listsOf, pathsOf, rowsOfJson, valueAt } from '../../core/orders/sources/json-mapping.ts'
 import { newId } from '../runtime.ts'
@@ -43,8 +44,9 @@ type OrdersPorts = PortsOf<
     readonly orderSources: KeptSources
   }
 
-/** So many orders of an address are shown before it is saved. */
+/** So many orders of an address or a database are shown before it is saved, and so much of a cell. */
 const rowsPreviewed = 5
+const exampleCharacters = 60
 /** How far an import is, is told so often. */
 const tellEveryMs = 200
 
@@ -92,6 +94,13 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
     const [view] = await viewsOf([order])
     return view ?? orderView(order)
   }
+
+  /** What the first of a source's rows would make. */
+  const previewOf = (rows: readonly OrderRow[]) =>
+    rows.slice(0, rowsPreviewed).map((row) => {
+      const parsed = parseOrderRow(row, presets())
+      return { cells: { ...row.cells }, ...(parsed.ok ? {} : { rejected: parsed.rejected }) }
+    })
 
   /** Ends all that are under way. */
   function cancelImports(): void {
@@ -233,10 +242,22 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> {
           found: rows.length,
           lists: [],
           paths: [...pathsOf(list[0])],
-          rows: rows.slice(0, rowsPreviewed).map((row) => {
-            const parsed = parseOrderRow(row, presets())
-            return { cells: { ...row.cells }, ...(parsed.ok ? {} : { rejected: parsed.rejected }) }
-          }),
+          rows: previewOf(rows),
+        }
+      },
+      async 'orders.previewDatabase'({ sourceId, config, authorization }) {
+        const answer = await sources.previewDatabase(sourceId, config, authorization)
+        const columns = columnsOfAnswer(answer.columns, config.columns)
+        return {
+          found: answer.rows.length,
+          columns: answer.columns.map((name, at) => ({
+            name,
+            ...present({
+              column: columns[at]?.name,
+              example: answer.rows[0]?.[at]?.slice(0, exampleCharacters) ?? undefined,
+            }),
+          })),
+          rows: previewOf(rowsOfAnswer(answer, columns)),
         }
       },
       'orders.hold': ({ orderNumber, reason }) => moved(stores.orders.hold(orderNumber, reason)),

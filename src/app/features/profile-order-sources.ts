@@ -1,6 +1,7 @@
 // The order sources of the station profile.
 
 import { v5 as idOfName } from 'uuid'
+import { secretPlace } from '../../contract/feed-place.ts'
 import type { OrderSourceConfig } from '../../contract/orders.ts'
 import type { OrderSources } from '../../core/orders/sources/order-sources.ts'
 import type { KeptSources } from '../profile/kept-placed.ts'
@@ -35,14 +36,12 @@ export async function applyProfileSources({
     save: store.save,
     async put(source, before) {
       const { id, config } = source
-      if (before && addressOf(before) !== addressOf(config)) await secrets.delete(id)
+      if (before && secretPlace(before) !== secretPlace(config)) await secrets.delete(id)
       await store.save(source)
       if (before) await store.saveMemory(id, {})
     },
   })
 }
-
-const addressOf = (config: OrderSourceConfig) => (config.kind === 'http' ? config.url : undefined)
 
 /** Whether people and other benches change nothing of the sources. */
 export const areSourcesLocked = (options: PlacedOptions): boolean => sectionOf(options)?.isLocked ?? false

@@ -4,7 +4,7 @@
 
 import { canonicalJson } from '../../base/canonical-json.ts'
 import { isAppError } from '../../contract/errors.ts'
-import { feedPlace } from '../../contract/feed-place.ts'
+import { secretPlace, type Placed } from '../../contract/feed-place.ts'
 import type { SharedListName } from '../../contract/shared-list-words.ts'
 import type { Clock } from '../../core/runtime.ts'
 import { nextNumber, partSecretId } from '../../core/warehouse/list-rules.ts'
@@ -29,13 +29,12 @@ import { SealedSecret, withoutSecret, type KeptPlaced, type SharedSecrets } from
 import type { KeptSetting } from '../profile/kept-setting.ts'
 import { feedSecret, markedSecret } from '../profile/placed-secret.ts'
 
-type PlacedConfig = { readonly kind: 'folder' } | { readonly kind: 'http'; readonly url: string }
 type Line<Config> = { readonly id: string; readonly config: Config }
 /** `isLeftOut`: the bench had it when it joined, and the warehouse's own is the same. */
 export type GoneLine<Config> = Line<Config> & { readonly isLeftOut: boolean }
 
 /** What differs between the lists. */
-export type PlacedKind<Config extends PlacedConfig> = {
+export type PlacedKind<Config extends Placed> = {
   readonly list: SharedListName
   /** Undefined for what this version does not know; of a newer version, what this one does not know is not read. */
   read(value: unknown): Config | undefined
@@ -62,10 +61,9 @@ export type PlacedBookPorts<Store> = {
   readonly onUnread: (unread: number) => void
 }
 
-const addressOf = (config: PlacedConfig | undefined) =>
-  config?.kind === 'http' ? feedPlace(config.url) : undefined
+const addressOf = (config: Placed | undefined) => config && secretPlace(config)
 
-export function placedBook<Config extends PlacedConfig>(
+export function placedBook<Config extends Placed>(
   kind: PlacedKind<Config>,
   {
     placed,
@@ -110,7 +108,7 @@ export function placedBook<Config extends PlacedConfig>(
       .toSorted((a, b) => placeOf(a) - placeOf(b))
       .flatMap(({ id, config }): ListItem[] => {
         const { place, sealed: text, atMs } = sealed[id] ?? {}
-        const isFor = config.kind === 'http' && place !== undefined && place === feedPlace(config.url)
+        const isFor = place !== undefined && place === secretPlace(config)
         if (!isFor) return [{ id, value: config }]
         const at = atMs === undefined ? undefined : atMs * 1000 + (kept?.aheadMicros ?? 0)
         return [
@@ -161,19 +159,19 @@ export function placedBook<Config extends PlacedConfig>(
         const given = isOther ? everyone : { ...before.given }
         // A folder, and an address of this computer, is nobody else's: once it is, its secret is given anew.
         for (const id of Object.keys(given))
-          if (!here.some((one) => one.id === id && one.config.kind === 'http'))
+          if (!here.some((one) => one.id === id && secretPlace(one.config) !== undefined))
             Reflect.deleteProperty(given, id)
         const known = await keptList.read()
         for (const { id, config } of here) {
           const atMs = given[id]
-          if (atMs === undefined || config.kind !== 'http') continue
+          const place = secretPlace(config)
+          if (atMs === undefined || place === undefined) continue
           const kept = await keychain.get(id)
           if (kept === undefined) {
             // A keychain that is locked looks empty: a secret that was given here is waited for.
             if (isOther) Reflect.deleteProperty(given, id)
             continue
           }
-          const place = feedPlace(config.url)
           const { value, isFor } = feedSecret(kept)
           if (!(isFor(place) ?? !before.moved.includes(id))) continue
           const told =
@@ -192,7 +190,7 @@ export function placedBook<Config extends PlacedConfig>(
         let whole = Object.keys(given).length === 0
         for (const { id, config } of await commonHere()) {
           const secret = sealed[id]
-          if (config.kind !== 'http' || !secret || given[id] !== undefined) continue
+          if (secretPlace(config) === undefined || !secret || given[id] !== undefined) continue
           const plain = open(id, secret)
           const marked = plain === undefined ? undefined : markedSecret(secret.place, plain)
           if (marked === undefined) whole = false
@@ -296,7 +294,9 @@ export function placedBook<Config extends PlacedConfig>(
       // What stands here under its id is a folder or an address of this computer: that is no other bench's to change.
       if (isOwn(line.id)) continue
       const secret =
-        line.config.kind === 'http' ? secretIn((id) => document.entries[id]?.value, line.id) : undefined
+        secretPlace(line.config) === undefined
+          ? undefined
+          : secretIn((id) => document.entries[id]?.value, line.id)
       await put(line, there.get(line.id), secret, gone)
     }
     for (const { id, config } of gone)

@@ -1,7 +1,14 @@
 // The order sources of the open profile as benches share them.
 
 import { z } from 'zod'
-import { FolderSource, HttpSource, ItemsMapping, type OrderSourceConfig } from '../../contract/orders.ts'
+import { DatabasePlace } from '../../contract/database-place.ts'
+import {
+  DatabaseSource,
+  FolderSource,
+  HttpSource,
+  ItemsMapping,
+  type OrderSourceConfig,
+} from '../../contract/orders.ts'
 import type { OrderSourceStore } from '../../core/orders/sources/ports.ts'
 import { asksTheSame, commonSource } from '../../core/orders/sources/source-turns.ts'
 import type { ListBook } from '../../core/warehouse/shared-lists.ts'
@@ -10,6 +17,7 @@ import { placedBook, type PlacedBookPorts } from './shared-placed-book.ts'
 const Config: z.ZodType<OrderSourceConfig> = z.discriminatedUnion('kind', [
   z.object(FolderSource.shape),
   z.object({ ...HttpSource.shape, items: z.object(ItemsMapping.shape).optional() }),
+  z.object({ ...DatabaseSource.shape, place: z.object(DatabasePlace.shape) }),
 ])
 
 export function sourcesBook(ports: PlacedBookPorts<OrderSourceStore>): ListBook {

@@ -12,10 +12,12 @@ import {
 } from 'jsonc-parser'
 import type { z } from 'zod'
 import { isAppError, type AppError } from '../../contract/errors.ts'
+import type { OrderSourceConfig } from '../../contract/orders.ts'
 import type { FaultyTarget } from '../../contract/results.ts'
 import type { FaultySource } from '../../contract/source-faults.ts'
 import { StationProfile } from '../../contract/station-profile.ts'
 import type { StationProfileFault } from '../../contract/station-profile-view.ts'
+import { checkDatabaseSource } from '../../core/orders/sources/database-source.ts'
 import { checkHttpSource } from '../../core/orders/sources/http-source.ts'
 import { checkTarget } from '../../core/results/check-target.ts'
 import { findSecrets, type JsonPath } from '../profile/profile-secrets.ts'
@@ -144,13 +146,13 @@ export function parseStationProfile(
 /** Addresses and mappings that could never bring an order. */
 function sourceFaults({ orderSources = [] }: StationProfile): readonly { path: JsonPath; message: string }[] {
   return orderSources.flatMap((source, at) => {
-    if (source.kind !== 'http') return []
     try {
-      checkHttpSource(source)
+      if (source.kind === 'http') checkHttpSource(source)
+      if (source.kind === 'database') checkDatabaseSource(source)
       return []
     } catch (error) {
       if (!isAppError(error, 'invalid_input')) throw error
-      return [{ path: ['orderSources', at, ...placeInSource(error)], message: error.message }]
+      return [{ path: ['orderSources', at, ...placeInSource(error, source.kind)], message: error.message }]
     }
   })
 }
@@ -172,8 +174,17 @@ function targetFaults({
   })
 }
 
-function placeInSource({ details }: AppError): JsonPath {
+const placesInDatabase: Readonly<Record<string, JsonPath>> = {
+  no_host: ['place', 'host'],
+  database_not_here: ['place', 'tls'],
+  database_needs_name: ['place', 'host'],
+  no_certificate: ['place', 'authority'],
+  unknown_column: ['columns'],
+}
+
+function placeInSource({ details }: AppError, kind: OrderSourceConfig['kind']): JsonPath {
   const { fault } = (details ?? {}) as Partial<FaultySource>
+  if (kind === 'database') return placesInDatabase[fault?.code ?? ''] ?? ['query']
   if (fault && 'column' in fault) return ['columns', fault.column]
   return [fault?.code === 'bad_path' ? 'columns' : 'url']
 }

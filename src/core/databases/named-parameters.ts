@@ -9,7 +9,7 @@ type Piece = string | { readonly name: string }
 
 export type Placed = {
   readonly text: string
-  /** By the placeholder's place. For SQL Server the name of the first is `v1`, and so on. */
+  /** By the placeholder's place. */
   readonly values: readonly DatabaseValue[]
 }
 
@@ -33,7 +33,6 @@ const passedBy: Readonly<Record<DatabaseKind, readonly Passed[]>> = {
   postgres: [escaped(`'`, `(?<![\\w$])[eE]'`), doubled(`'`), doubled('"'), line('--')],
   // Two hyphens begin a comment only where a space follows.
   mysql: [escaped(`'`), escaped('"'), doubled('`'), line('--(?=\\s|$)'), line('#'), flatComment],
-  sqlserver: [doubled(`'`), doubled('"'), passed('\\[', '[^\\]]|\\]\\]', '\\](?!\\])'), line('--')],
 }
 
 const dollarQuote = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy
@@ -45,7 +44,6 @@ const word = /[\p{L}_][\p{L}\p{N}_$]*/uy
 const ownPlaceholders: Readonly<Record<DatabaseKind, RegExp>> = {
   postgres: /\$\d/y,
   mysql: /\?/y,
-  sqlserver: /@v\d/iy,
 }
 
 const fits = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
@@ -53,7 +51,7 @@ const fits = (pattern: RegExp, text: string, at: number): RegExpExecArray | null
   return pattern.exec(text)
 }
 
-/** Of PostgreSQL and SQL Server comments stand within comments. Undefined where it has no end. */
+/** Comments of PostgreSQL stand within comments. Undefined where it has no end. */
 function nestedComment(text: string, from: number): number | undefined {
   const sign = /\/\*|\*\//g
   sign.lastIndex = from
@@ -69,7 +67,7 @@ const noEnd = () => new DatabaseFailure({ code: 'no_end' })
 
 /** Where what is passed over ends; undefined where nothing of that kind begins here. Throws `no_end`. */
 function passOver(kind: DatabaseKind, text: string, at: number): number | undefined {
-  if (kind !== 'mysql' && text.startsWith('/*', at)) {
+  if (kind === 'postgres' && text.startsWith('/*', at)) {
     const end = nestedComment(text, at)
     if (end === undefined) throw noEnd()
     return end
@@ -148,7 +146,6 @@ export function checkStatement(kind: DatabaseKind, statement: string, known: rea
 const placeholders: Readonly<Record<DatabaseKind, (place: number) => string>> = {
   postgres: (place) => `$${place}`,
   mysql: () => '?',
-  sqlserver: (place) => `@v${place}`,
 }
 
 /**

@@ -1,10 +1,17 @@
-import type { HttpSource, OrderSourceConfig, OrderSourceView, SourceRun } from '../../contract/orders.ts'
+import type {
+  DatabaseSource,
+  HttpSource,
+  OrderSourceConfig,
+  OrderSourceView,
+  SourceRun,
+} from '../../contract/orders.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
 import { isRefusedFor } from '../errors/station-refusal.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { ToldRows } from '../ui/keyed-list.ts'
 
 export type FeedPreview = OperationOutput<'orders.previewFeed'>
+export type DatabasePreview = OperationOutput<'orders.previewDatabase'>
 
 /** What the source forms keep. `authorization`: undefined leaves it as it is. */
 export type SourceWish = {
@@ -63,18 +70,14 @@ export class SourcesState extends AskingStation {
     })
   }
 
-  preview({
-    sourceId,
-    config,
-    authorization,
-  }: SourceWish & { readonly config: HttpSource }): Promise<FeedPreview | undefined> {
-    return this.answer(() =>
-      this.client.invoke('orders.previewFeed', {
-        config,
-        ...(sourceId === undefined ? {} : { sourceId }),
-        ...(authorization === undefined ? {} : { authorization }),
-      }),
-    )
+  preview(wish: SourceWish & { readonly config: HttpSource }): Promise<FeedPreview | undefined> {
+    return this.answer(() => this.client.invoke('orders.previewFeed', triedOut(wish)))
+  }
+
+  previewDatabase(
+    wish: SourceWish & { readonly config: DatabaseSource },
+  ): Promise<DatabasePreview | undefined> {
+    return this.answer(() => this.client.invoke('orders.previewDatabase', triedOut(wish)))
   }
 
   async #read(): Promise<void> {
@@ -88,3 +91,10 @@ export class SourcesState extends AskingStation {
     this.sources = this.#rows.told(this.sources, source)
   }
 }
+
+/** As it is asked for, without what is undefined. */
+const triedOut = <Config>({ sourceId, config, authorization }: SourceWish & { readonly config: Config }) => ({
+  config,
+  ...(sourceId === undefined ? {} : { sourceId }),
+  ...(authorization === undefined ? {} : { authorization }),
+})

@@ -43,6 +43,7 @@ export const orderPage: typeof words = {
     samples: 'die Beispielaufträge von Demo',
     folder: 'ein Ordner',
     http: 'eine Webadresse',
+    database: 'eine Datenbank',
     removed: 'eine Quelle, die es nicht mehr gibt',
     bench: 'ein anderer Packplatz',
   },

@@ -1,8 +1,10 @@
 import type { sourceFaults as words } from '../en/source-faults.ts'
 import { formatCount } from '../format.ts'
+import { databaseFaults } from './database-faults.ts'
 import { named } from './order-columns.ts'
 
 export const sourceFaults: typeof words = {
+  ...databaseFaults,
   no_answer: 'Die Adresse antwortet nicht',
   answer_too_slow: 'Die Adresse hat nicht innerhalb von 30 Sekunden ganz geantwortet',
   answer_broke_off: 'Die Antwort brach vor ihrem Ende ab',
@@ -37,6 +39,8 @@ export const sourceFaults: typeof words = {
     orders === 1
       ? `Der eine Auftrag der Antwort kann nicht übernommen werden: ${reason}`
       : `Keiner der ${formatCount(orders)} Aufträge der Antwort kann übernommen werden. Der erste: ${reason}`,
+  columns_lack: ({ columns }) => `Der Antwort fehlen Spalten für: ${columns.map(named).join(', ')}`,
+  columns_twice: ({ column }) => `Zwei Spalten der Antwort sind ${named(column)}`,
   no_address: 'Das ist keine Adresse',
   no_https: 'Die Adresse muss mit https beginnen',
   other_braces: 'Die Adresse darf {since} und {page} enthalten, und keine anderen geschweiften Klammern',

@@ -6,9 +6,10 @@ export const sources: typeof words = {
   title: 'Woher Aufträge kommen',
   none: 'Noch keine Quelle',
   noneHint:
-    'Beobachten Sie einen Ordner auf CSV-Dateien, oder holen Sie Aufträge von einer Adresse Ihres Shops.',
+    'Beobachten Sie einen Ordner auf CSV-Dateien, holen Sie Aufträge von einer Adresse Ihres Shops, oder lesen Sie sie aus einer Datenbank.',
   addFolder: 'Ordner beobachten',
   addAddress: 'Von Adresse holen',
+  addDatabase: 'Datenbank lesen',
   states: {
     off: 'Aus',
     waiting: 'In Ordnung',
@@ -18,7 +19,7 @@ export const sources: typeof words = {
   lookedAt: (time) => `Nachgesehen ${at(time)}`,
   nextAt: (time) => `nächstes Mal ${at(time)}`,
   neverLooked: 'Noch nicht nachgesehen',
-  own: 'Nur an diesem Packplatz: Adresse oder Ordner gehört zu diesem Computer.',
+  own: 'Nur an diesem Packplatz: Adresse, Ordner oder Datenbank gehört zu diesem Computer.',
   turn: {
     thisBench: 'Dieser Packplatz sieht für alle Packplätze nach, die diese Quelle haben.',
     otherBench: (bench, time) =>
@@ -87,6 +88,36 @@ export const sources: typeof words = {
     hsTariffNumber: 'Zoll: Tarifnummer',
     originCountry: 'Zoll: Ursprung',
   },
+  database: {
+    new: 'Eine Datenbank zum Lesen',
+    kind: 'Art des Servers',
+    kinds: { postgres: 'PostgreSQL', mysql: 'MySQL, MariaDB' },
+    host: 'Server',
+    port: 'Port',
+    database: 'Datenbank',
+    user: 'Benutzer',
+    userHint: 'Ein eigener, mit dem Recht, diese Tabellen zu lesen, und keinem anderen.',
+    password: 'Passwort',
+    passwordHint: 'Es bleibt im Schlüsselbund und wird nie gezeigt.',
+    passwordOther:
+      'Das gespeicherte gehört zu einem anderen Server, Benutzer oder Zertifikat, oder einer anderen Datenbank. Tippen Sie das Passwort dieser ein.',
+    noPassword: 'Dieser Benutzer braucht kein Passwort',
+    encrypts: 'Verschlüsselt, und der Server zeigt ein Zertifikat (TLS)',
+    authority: 'Zertifikat seiner Stelle',
+    authorityHint:
+      'PEM, wenn dieser Computer nicht kennt, wer das des Servers unterschrieben hat. Sonst leer.',
+    query: 'Abfrage',
+    queryHint:
+      'Eine, die liest. :since wird zur Zeit des letzten Nachsehens. Eine Zeile ist ein Auftrag; eine Nummer, die noch einmal kommt, wird ausgelassen.',
+    everyMinutes: 'Alle … Minuten fragen',
+    overlap: 'Noch einmal fragen nach … Minuten davor',
+    overlapHint:
+      '1560 sind 26 Stunden: um mehr weicht keine Uhr und keine Zeitzone ab. Ein Auftrag, der noch einmal kommt, ändert nichts.',
+    longest: 'Nach … Sekunden aufgeben',
+    columns: 'Spalten der Antwort',
+    column: 'Spalte',
+    found: (count) => (count === 1 ? '1 Zeile kam' : `${formatCount(count)} Zeilen kamen`),
+  },
   try: 'Probieren',
   found: (count) => (count === 1 ? '1 Auftrag kam' : `${formatCount(count)} Aufträge kamen`),
   listsFound: (paths) =>
@@ -96,5 +127,5 @@ export const sources: typeof words = {
   missing: (name) => `${name} fehlt`,
   numberWrong: (name) => `${name} ist keine passende Zahl`,
   fix: 'Bitte einige Felder prüfen:',
-  wrongField: 'Eine Adresse oder ein Pfad stimmt nicht',
+  wrongField: 'Eine Adresse, ein Pfad oder eine Abfrage stimmt nicht',
 }

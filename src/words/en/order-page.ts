@@ -43,6 +43,7 @@ export const orderPage = {
     samples: 'Demo’s own orders',
     folder: 'a folder',
     http: 'an address',
+    database: 'a database',
     removed: 'a source that is set up no more',
     bench: 'another bench',
   } satisfies Record<OrderOriginView['kind'], string>,

@@ -1,14 +1,17 @@
+import type { PlainDatabaseFault } from '../../contract/database-place.ts'
 import type { PlainSourceFault, SourceFault } from '../../contract/source-faults.ts'
 import { formatCount } from '../format.ts'
+import { databaseFaults } from './database-faults.ts'
 
 /** For each fault of a source its sentence, without a full stop. `reason`: why the first order cannot be taken, in words. */
 export type SourceFaultWords = {
-  readonly [Code in SourceFault['code']]: Code extends PlainSourceFault
+  readonly [Code in SourceFault['code']]: Code extends PlainSourceFault | PlainDatabaseFault
     ? string
     : (fault: SourceFault & { readonly code: Code }, reason: string) => string
 }
 
 export const sourceFaults = {
+  ...databaseFaults,
   no_answer: 'The address does not answer',
   answer_too_slow: 'The address did not answer whole within 30 seconds',
   answer_broke_off: 'The answer broke off before its end',
@@ -42,6 +45,8 @@ export const sourceFaults = {
     orders === 1
       ? `The one order of the answer cannot be taken: ${reason}`
       : `None of the ${formatCount(orders)} orders of the answer can be taken. The first: ${reason}`,
+  columns_lack: ({ columns }) => `The answer lacks columns for: ${columns.join(', ')}`,
+  columns_twice: ({ column }) => `Two columns of the answer are ${column}`,
   no_address: 'This is no address',
   no_https: 'The address must begin with https',
   other_braces: 'The address may hold {since} and {page}, and no other braces',

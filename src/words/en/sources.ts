@@ -1,3 +1,4 @@
+import type { DatabaseKind } from '../../contract/database-place.ts'
 import type { OrderSourceView, SourceRun } from '../../contract/orders.ts'
 import { formatCount } from '../format.ts'
 import { at } from './grammar.ts'
@@ -5,9 +6,11 @@ import { at } from './grammar.ts'
 export const sources = {
   title: 'Where orders come from',
   none: 'No source yet',
-  noneHint: 'Watch a folder for CSV files, or fetch orders from an address of your shop.',
+  noneHint:
+    'Watch a folder for CSV files, fetch orders from an address of your shop, or read them from a database.',
   addFolder: 'Watch a folder',
   addAddress: 'Fetch from an address',
+  addDatabase: 'Read a database',
   states: {
     off: 'Off',
     waiting: 'Working',
@@ -17,7 +20,7 @@ export const sources = {
   lookedAt: (time: string) => `Looked ${at(time)}`,
   nextAt: (time: string) => `next ${at(time)}`,
   neverLooked: 'Not looked into yet',
-  own: 'At this bench alone: its address or folder is of this computer.',
+  own: 'At this bench alone: its address, folder or database is of this computer.',
   turn: {
     thisBench: 'This bench looks for all benches that have this source.',
     otherBench: (bench: string, time: string | undefined) =>
@@ -84,6 +87,35 @@ export const sources = {
     hsTariffNumber: 'Customs: tariff number',
     originCountry: 'Customs: made in',
   },
+  database: {
+    new: 'A database to read',
+    kind: 'Kind of server',
+    kinds: { postgres: 'PostgreSQL', mysql: 'MySQL, MariaDB' } satisfies Record<DatabaseKind, string>,
+    host: 'Server',
+    port: 'Port',
+    database: 'Database',
+    user: 'User',
+    userHint: 'One of its own, with the right to read these tables and no other.',
+    password: 'Password',
+    passwordHint: 'It is kept in the keychain and never shown.',
+    passwordOther:
+      'The one that is kept was given for another server, database, user or certificate. Type the password of this one.',
+    noPassword: 'This user needs no password',
+    encrypts: 'Encrypted, and the server shows a certificate (TLS)',
+    authority: 'Certificate of its authority',
+    authorityHint: 'PEM, where this computer does not know who signed the server’s. Empty otherwise.',
+    query: 'Query',
+    queryHint:
+      'One that reads. :since becomes the time of the last look. A row is an order; a number that comes again is left out.',
+    everyMinutes: 'Ask every … minutes',
+    overlap: 'Ask again for … minutes before',
+    overlapHint:
+      '1560 are 26 hours: no clock and no time zone differs by more. An order that comes again changes nothing.',
+    longest: 'Give up after … seconds',
+    columns: 'Columns of the answer',
+    column: 'Column',
+    found: (count: number) => (count === 1 ? '1 row answered' : `${formatCount(count)} rows answered`),
+  },
   try: 'Try it',
   found: (count: number) => (count === 1 ? '1 order answered' : `${formatCount(count)} orders answered`),
   listsFound: (paths: readonly string[]) =>
@@ -93,5 +125,5 @@ export const sources = {
   missing: (name: string) => `${name} is missing`,
   numberWrong: (name: string) => `${name} is no number that fits`,
   fix: 'Some fields need another look:',
-  wrongField: 'An address or path is not right',
+  wrongField: 'An address, path or query is not right',
 }

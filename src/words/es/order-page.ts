@@ -43,6 +43,7 @@ export const orderPage: typeof english = {
     samples: 'los pedidos de la Demo',
     folder: 'una carpeta',
     http: 'una dirección web',
+    database: 'una base de datos',
     removed: 'una fuente que ya no está configurada',
     bench: 'otro puesto',
   },

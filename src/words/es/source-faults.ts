@@ -1,8 +1,10 @@
 import type { sourceFaults as words } from '../en/source-faults.ts'
 import { formatCount } from '../format.ts'
+import { databaseFaults } from './database-faults.ts'
 import { named } from './order-columns.ts'
 
 export const sourceFaults: typeof words = {
+  ...databaseFaults,
   no_answer: 'La dirección no responde',
   answer_too_slow: 'La dirección no respondió por completo en 30 segundos',
   answer_broke_off: 'La respuesta se cortó antes de terminar',
@@ -36,6 +38,8 @@ export const sourceFaults: typeof words = {
     orders === 1
       ? `El único pedido de la respuesta no se puede tomar: ${reason}`
       : `Ninguno de los ${formatCount(orders)} pedidos de la respuesta se puede tomar. El primero: ${reason}`,
+  columns_lack: ({ columns }) => `A la respuesta le faltan columnas para: ${columns.map(named).join(', ')}`,
+  columns_twice: ({ column }) => `Dos columnas de la respuesta son ${named(column)}`,
   no_address: 'Esto no es una dirección',
   no_https: 'La dirección debe empezar con https',
   other_braces: 'La dirección puede contener {since} y {page}, y ninguna otra llave',

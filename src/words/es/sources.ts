@@ -5,14 +5,16 @@ import { at } from './grammar.ts'
 export const sources: typeof words = {
   title: 'De dónde vienen los pedidos',
   none: 'Aún no hay fuentes',
-  noneHint: 'Vigile una carpeta con archivos CSV, o traiga pedidos de una dirección de su tienda.',
+  noneHint:
+    'Vigile una carpeta con archivos CSV, traiga pedidos de una dirección de su tienda o léalos de una base de datos.',
   addFolder: 'Vigilar una carpeta',
   addAddress: 'Traer de una dirección',
+  addDatabase: 'Leer una base de datos',
   states: { off: 'Apagada', waiting: 'Funciona', running: 'Mirando…', failing: 'No funciona' },
   lookedAt: (time) => `Mirada ${at(time)}`,
   nextAt: (time) => `la próxima ${at(time)}`,
   neverLooked: 'Aún no se ha mirado',
-  own: 'Solo en este puesto: su dirección o carpeta es de este ordenador.',
+  own: 'Solo en este puesto: su dirección, carpeta o base de datos es de este ordenador.',
   turn: {
     thisBench: 'Este puesto mira por todos los puestos que tienen esta fuente.',
     otherBench: (bench, time) =>
@@ -79,6 +81,35 @@ export const sources: typeof words = {
     hsTariffNumber: 'Aduana: número arancelario',
     originCountry: 'Aduana: hecho en',
   },
+  database: {
+    new: 'Una base de datos que leer',
+    kind: 'Tipo de servidor',
+    kinds: { postgres: 'PostgreSQL', mysql: 'MySQL, MariaDB' },
+    host: 'Servidor',
+    port: 'Puerto',
+    database: 'Base de datos',
+    user: 'Usuario',
+    userHint: 'Uno propio, con permiso para leer estas tablas y ninguno más.',
+    password: 'Contraseña',
+    passwordHint: 'Se guarda en el llavero y no se muestra nunca.',
+    passwordOther:
+      'La guardada se dio para otro servidor, base de datos, usuario o certificado. Escriba la contraseña de este.',
+    noPassword: 'Este usuario no necesita contraseña',
+    encrypts: 'Cifrada, y el servidor muestra un certificado (TLS)',
+    authority: 'Certificado de su autoridad',
+    authorityHint: 'PEM, si este ordenador no conoce a quien firmó el del servidor. Si no, vacío.',
+    query: 'Consulta',
+    queryHint:
+      'Una que lee. :since es la hora de la última mirada. Una fila es un pedido; un número que se repite se omite.',
+    everyMinutes: 'Preguntar cada … minutos',
+    overlap: 'Preguntar otra vez por … minutos antes',
+    overlapHint:
+      '1560 son 26 horas: ningún reloj ni zona horaria difiere más. Un pedido que vuelve no cambia nada.',
+    longest: 'Rendirse tras … segundos',
+    columns: 'Columnas de la respuesta',
+    column: 'Columna',
+    found: (count) => (count === 1 ? '1 fila recibida' : `${formatCount(count)} filas recibidas`),
+  },
   try: 'Probar',
   found: (count) => (count === 1 ? '1 pedido recibido' : `${formatCount(count)} pedidos recibidos`),
   listsFound: (paths) =>
@@ -88,5 +119,5 @@ export const sources: typeof words = {
   missing: (name) => `Falta ${name}`,
   numberWrong: (name) => `${name} no es un número válido`,
   fix: 'Algunos campos necesitan otra mirada:',
-  wrongField: 'Una dirección o ruta no es correcta',
+  wrongField: 'Una dirección, ruta o consulta no es correcta',
 }

@@ -44,6 +44,7 @@ export const orderPage: typeof words = {
     samples: 'les exemples de la Démo',
     folder: 'un dossier',
     http: 'une adresse web',
+    database: 'une base de données',
     removed: 'une source qui n’est plus réglée',
     bench: 'un autre poste',
   },

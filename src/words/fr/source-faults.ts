@@ -1,8 +1,10 @@
 import type { sourceFaults as words } from '../en/source-faults.ts'
 import { formatCount } from '../format.ts'
+import { databaseFaults } from './database-faults.ts'
 import { named } from './order-columns.ts'
 
 export const sourceFaults: typeof words = {
+  ...databaseFaults,
   no_answer: 'L’adresse ne répond pas',
   answer_too_slow: 'L’adresse n’a pas répondu en entier en 30 secondes',
   answer_broke_off: 'La réponse s’est interrompue avant sa fin',
@@ -37,6 +39,9 @@ export const sourceFaults: typeof words = {
     orders === 1
       ? `La seule commande de la réponse ne peut pas être prise : ${reason}`
       : `Aucune des ${formatCount(orders)} commandes de la réponse ne peut être prise. La première : ${reason}`,
+  columns_lack: ({ columns }) =>
+    `Il manque à la réponse des colonnes pour : ${columns.map(named).join(', ')}`,
+  columns_twice: ({ column }) => `Deux colonnes de la réponse sont ${named(column)}`,
   no_address: 'Ce n’est pas une adresse',
   no_https: 'L’adresse doit commencer par https',
   other_braces: 'L’adresse peut contenir {since} et {page}, et aucune autre accolade',

@@ -6,9 +6,10 @@ export const sources: typeof words = {
   title: 'D’où viennent les commandes',
   none: 'Aucune source',
   noneHint:
-    'Surveillez un dossier de fichiers CSV, ou récupérez les commandes à une adresse de votre boutique.',
+    'Surveillez un dossier de fichiers CSV, récupérez les commandes à une adresse de votre boutique, ou lisez-les dans une base de données.',
   addFolder: 'Surveiller un dossier',
   addAddress: 'Récupérer à une adresse',
+  addDatabase: 'Lire une base de données',
   states: {
     off: 'Désactivée',
     waiting: 'En marche',
@@ -18,7 +19,7 @@ export const sources: typeof words = {
   lookedAt: (time) => `Consultée ${at(time)}`,
   nextAt: (time) => `prochaine fois ${at(time)}`,
   neverLooked: 'Pas encore consultée',
-  own: 'À ce poste seulement : son adresse ou son dossier est de cet ordinateur.',
+  own: 'À ce poste seulement : son adresse, son dossier ou sa base de données est de cet ordinateur.',
   turn: {
     thisBench: 'Ce poste consulte pour tous les postes qui ont cette source.',
     otherBench: (bench, time) =>
@@ -87,6 +88,35 @@ export const sources: typeof words = {
     hsTariffNumber: 'Douane : code douanier',
     originCountry: 'Douane : origine',
   },
+  database: {
+    new: 'Une base de données à lire',
+    kind: 'Type de serveur',
+    kinds: { postgres: 'PostgreSQL', mysql: 'MySQL, MariaDB' },
+    host: 'Serveur',
+    port: 'Port',
+    database: 'Base de données',
+    user: 'Utilisateur',
+    userHint: 'Un utilisateur à part, qui a le droit de lire ces tables et aucun autre.',
+    password: 'Mot de passe',
+    passwordHint: 'Il est gardé dans le trousseau et jamais affiché.',
+    passwordOther:
+      'Celui qui est gardé a été donné pour un autre serveur, utilisateur ou certificat, ou une autre base de données. Saisissez le mot de passe de celle-ci.',
+    noPassword: 'Cet utilisateur n’a pas de mot de passe',
+    encrypts: 'Chiffrée, et le serveur montre un certificat (TLS)',
+    authority: 'Certificat de son autorité',
+    authorityHint: 'PEM, si cet ordinateur ne connaît pas qui a signé celui du serveur. Sinon vide.',
+    query: 'Requête',
+    queryHint:
+      'Une requête qui lit. :since devient l’heure de la dernière consultation. Une ligne est une commande ; un numéro qui revient est laissé de côté.',
+    everyMinutes: 'Interroger toutes les … minutes',
+    overlap: 'Redemander … minutes d’avant',
+    overlapHint:
+      '1560 font 26 heures : aucune horloge et aucun fuseau ne diffère de plus. Une commande qui revient ne change rien.',
+    longest: 'Abandonner après … secondes',
+    columns: 'Colonnes de la réponse',
+    column: 'Colonne',
+    found: (count) => `${formatCount(count)} ligne${s(count)} en réponse`,
+  },
   try: 'Essayer',
   found: (count) => `${formatCount(count)} commande${s(count)} en réponse`,
   listsFound: (paths) =>
@@ -96,5 +126,5 @@ export const sources: typeof words = {
   missing: (name) => `${name} manque`,
   numberWrong: (name) => `${name} n’est pas un nombre qui convient`,
   fix: 'Des champs sont à revoir :',
-  wrongField: 'Une adresse ou un chemin est à corriger',
+  wrongField: 'Une adresse, un chemin ou une requête est à corriger',
 }

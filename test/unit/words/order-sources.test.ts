@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { orderColumnNames } from '../../../src/contract/order-columns.ts'
+import {
+  codedDatabaseFaults,
+  distrusts,
+  plainDatabaseFaults,
+  type DatabaseFault,
+} from '../../../src/contract/database-place.ts'
+import { neededOrderColumns, orderColumnNames } from '../../../src/contract/order-columns.ts'
 import {
   plainSourceFaults,
   sourceFaultErrors,
@@ -25,11 +31,23 @@ const told = {
   no_text: { order: 7, column: 'street 1' },
   column_without_path: { column: 'zip' },
   unknown_column: { column: 'fax' },
+  columns_lack: { columns: ['zip', 'city'] },
+  columns_twice: { column: 'zip' },
   no_order: { orders: 3, first: { line: 1, column: 'zip', reason: { code: 'not_a_zip' } } },
 } satisfies {
   readonly [Code in keyof typeof toldSourceFaults]: Omit<SourceFault & { readonly code: Code }, 'code'>
 }
-const faults = [
+const ofDatabases: readonly DatabaseFault[] = [
+  ...plainDatabaseFaults.map((code) => ({ code })),
+  ...codedDatabaseFaults.map((code) => ({ code, serverCode: '42P01' })),
+  { code: 'unknown_parameter', name: 'until' },
+  { code: 'database_too_slow', seconds: 30 },
+  { code: 'database_too_many_rows', most: 100 },
+  { code: 'database_too_large', megabytes: 64 },
+  ...distrusts.map((why) => ({ code: 'database_untrusted', why }) as const),
+]
+const faults: readonly SourceFault[] = [
+  ...ofDatabases,
   ...(Object.keys(plainSourceFaults) as PlainSourceFault[]).map((code) => ({ code })),
   ...Object.entries(told).map(([code, tells]) => ({ code, ...tells }) as SourceFault),
 ]
@@ -46,12 +64,14 @@ const saidOf = (fault: SourceFault) =>
 describe('why a source brings nothing', () => {
   it.each(faults)('is said in each language: $code', (fault) => {
     const said = saidOf(fault)
+    // What has words of its own.
+    const named = new Set<unknown>([fault.code, ...distrusts])
     expect(new Set(said).size).toBe(languages.length)
     for (const text of said) {
       expect(text).toMatch(/^\p{Lu}.*[^.\s]$/u)
       expect(text).not.toMatch(/undefined|\[object|for the log/)
       for (const value of Object.values<unknown>(fault))
-        if (value !== fault.code && (typeof value === 'string' || typeof value === 'number'))
+        if (!named.has(value) && (typeof value === 'string' || typeof value === 'number'))
           expect(text).toContain(String(value))
     }
   })
@@ -87,6 +107,13 @@ describe('a column of an order file', () => {
     expect(Object.values<{ readonly name: string }>(orderColumns).map(({ name }) => name)).toEqual(
       orderColumnNames,
     )
+  })
+
+  it('is needed where no row is an order without it', () => {
+    const required = Object.values<{ readonly name: string; readonly required: boolean }>(
+      orderColumns,
+    ).filter((column) => column.required)
+    expect(required.map(({ name }) => name)).toEqual(neededOrderColumns)
   })
 
   it('is a field in each language, with what files call it beside it', () => {

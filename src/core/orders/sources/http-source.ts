@@ -1,26 +1,23 @@
 // Fetches a shop's orders from an address.
 
-import type { RejectedRow } from '../../../contract/order-files.ts'
-import type { HttpSource, ImportResult } from '../../../contract/orders.ts'
-import { AppError } from '../../../contract/errors.ts'
+import type { HttpSource } from '../../../contract/orders.ts'
 import { addressFault, addressFaults } from '../../http-address.ts'
-import type { Clock } from '../../runtime.ts'
-import { parseOrderRow } from '../order-row.ts'
 import type { OrderRow } from '../ports.ts'
 import { mappingProblems, rowsOfJson } from './json-mapping.ts'
-import type { FeedMemory, FetchFeed, ImportInto } from './ports.ts'
+import type { FeedMemory, FetchFeed } from './ports.ts'
 import { sourceError } from './source-error.ts'
+import {
+  firstSince,
+  mostCharacters,
+  mostRows,
+  takeWhole,
+  type SourceLook,
+  type WholePorts,
+} from './take-whole.ts'
 
-/** A first look asks for so long back. */
-export const firstLookBackMs = 30 * 24 * 3_600_000
 /** Clocks differ, and shops write late: so much is asked for again each time. */
 const overlapMs = 5 * 60_000
 const mostPages = 1_000
-const mostRows = 100_000
-/** Of all cells of all pages: what is fetched is held until the last page is there. */
-const mostCharacters = 64 * 1024 * 1024
-/** Orders are read and taken so many at a time, with the event loop's turn between: scans go on meanwhile. */
-const rowsAtATime = 50
 
 /** Throws `invalid_input` for an address or mapping that cannot be (details: `FaultySource`). */
 export function checkHttpSource(source: HttpSource): void {
@@ -35,26 +32,11 @@ export function checkAddress(template: string): void {
   if (code) throw sourceError({ code }, addressFaults[code])
 }
 
-/** Nobody is told of it: the source is gone, or the station closes. */
-const ended = () => new AppError('order_source_unreachable', 'The run was ended')
-
 export function expand(template: string, since: string, page: number): string {
   return template.replaceAll('{since}', encodeURIComponent(since)).replaceAll('{page}', String(page))
 }
 
-export type HttpSourcePorts = {
-  readonly fetchFeed: FetchFeed
-  readonly importInto: ImportInto
-  readonly clock: Clock
-  /** Ends a run. */
-  readonly signal: AbortSignal
-}
-
-export type HttpRun = {
-  /** Undefined where nothing is new since the last answer. */
-  readonly result: ImportResult | undefined
-  readonly memory: FeedMemory
-}
+export type HttpSourcePorts = WholePorts & { readonly fetchFeed: FetchFeed }
 
 /** One page as it is mapped. Throws what `fetchFeed` throws, and `order_source_unreadable`. */
 export async function fetchPage(
@@ -80,9 +62,10 @@ export async function runHttpSource(
   source: HttpSource,
   authorization: string | undefined,
   memory: FeedMemory,
-  { fetchFeed, importInto, clock, signal }: HttpSourcePorts,
-): Promise<HttpRun> {
+  { fetchFeed, ...ports }: HttpSourcePorts,
+): Promise<SourceLook> {
   checkHttpSource(source)
+  const { clock, signal } = ports
   const beganAt = clock.now()
   const since = memory.since ?? firstSince(clock)
   const pages = source.url.includes('{page}') ? mostPages : 1
@@ -107,33 +90,10 @@ export async function runHttpSource(
       throw sourceError({ code: 'too_many_orders' }, 'The address answers too many orders')
     validators = { url, etag: answer.etag, lastModified: answer.lastModified }
   }
-  refuseWithoutOrders(rows)
-  const result = await importInto.rows(pieces(rows, clock), signal)
-  if (result.cancelled) throw ended()
+  const result = await takeWhole(rows, ports)
   const nextSince = new Date(beganAt.getTime() - overlapMs).toISOString()
   return { result, memory: { since: nextSince, ...(pages === 1 ? validators : {}) } }
 }
-
-/** Throws `order_source_unreadable` for rows of which none can be taken. */
-function refuseWithoutOrders(rows: readonly OrderRow[]): void {
-  let first: RejectedRow | undefined
-  for (const row of rows) {
-    const parsed = parseOrderRow(row)
-    if (parsed.ok) return
-    first ??= parsed.rejected
-  }
-  if (!first) return
-  // Without what stands in its cell: that may be of an address, which no error repeats.
-  const { line, column, part, reason } = first
-  const told = { line, ...(column && { column }), ...(part && { part }), reason }
-  throw sourceError(
-    { code: 'no_order', orders: rows.length, first: told },
-    'None of what the address answers is an order',
-  )
-}
-
-const firstSince = (clock: Pick<Clock, 'now'>) =>
-  new Date(clock.now().getTime() - firstLookBackMs).toISOString()
 
 function headersOf({ headerName }: HttpSource, authorization: string | undefined): Record<string, string> {
   return { accept: 'application/json', ...(authorization ? { [headerName]: authorization } : {}) }
@@ -143,12 +103,5 @@ function validatorHeaders({ etag, lastModified }: FeedMemory): Record<string, st
   return {
     ...(etag ? { 'if-none-match': etag } : {}),
     ...(lastModified ? { 'if-modified-since': lastModified } : {}),
-  }
-}
-
-async function* pieces(rows: readonly OrderRow[], clock: Clock) {
-  for (let at = 0; at < rows.length; at += rowsAtATime) {
-    await new Promise<void>((resolve) => clock.after(0, resolve))
-    yield { rows: rows.slice(at, at + rowsAtATime), rejected: [] as const }
   }
 }

@@ -1,6 +1,8 @@
 // The sources of orders at work: each is looked into in its own time, later and later while it fails.
 
 import type {
+  DatabaseSource,
+  FolderSource,
   HttpSource,
   ImportResult,
   OrderSourceConfig,
@@ -8,14 +10,17 @@ import type {
   SourceRun,
 } from '../../../contract/orders.ts'
 import { AppError, isAppError } from '../../../contract/errors.ts'
-import { feedPlace } from '../../../contract/feed-place.ts'
+import { secretPlace } from '../../../contract/feed-place.ts'
 import { notFound, withReason } from '../../../contract/refusals.ts'
+import type { AskDatabase, DatabaseRows } from '../../databases/ports.ts'
 import { infoOf, retryAfterOf } from '../../failure.ts'
 import type { Clock, Logger, NewId } from '../../runtime.ts'
 import { watchFolder, type FolderWatch } from './folder-source.ts'
-import { checkAddress, checkHttpSource, fetchPage, firstLookBackMs, runHttpSource } from './http-source.ts'
+import { checkDatabaseSource, previewDatabase, runDatabaseSource } from './database-source.ts'
+import { checkAddress, checkHttpSource, fetchPage, runHttpSource } from './http-source.ts'
 import { runOf } from './source-run.ts'
 import { isCommonSource, turnView, type SourceTurns } from './source-turns.ts'
+import { firstLookBackMs } from './take-whole.ts'
 import { createTurnTaking, everyMsOf, noTurn, type TurnTaking } from './take-turns.ts'
 import { byHandId } from './ports.ts'
 import type {
@@ -36,6 +41,7 @@ export type OrderSourcesPorts = {
   readonly store: OrderSourceStore
   readonly openFolder: OpenOrderFolder
   readonly fetchFeed: FetchFeed
+  readonly askDatabase: AskDatabase
   /** Whose orders are kept as this source's. */
   readonly importInto: (sourceId: string) => ImportInto
   readonly report: FolderReport
@@ -81,8 +87,17 @@ export type OrderSources = {
     config: HttpSource,
     authorization: string | undefined,
   ): Promise<unknown>
+  /** What a database answers to a first look. */
+  previewDatabase(
+    sourceId: string | undefined,
+    config: DatabaseSource,
+    authorization: string | undefined,
+  ): Promise<DatabaseRows>
   close(): Promise<void>
 }
+
+/** May have a secret. */
+type SecretSource = Exclude<OrderSourceConfig, FolderSource>
 
 /** A source that is looked into. */
 type Life = TurnTaking & {
@@ -104,13 +119,13 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
 
   async function keptSecret(
     sourceId: string | undefined,
-    { url }: HttpSource,
+    config: SecretSource,
   ): Promise<{ kind: 'none' | 'of_other_address' | 'not_here' } | { kind: 'kept'; value: string }> {
     const secret = sourceId === undefined ? undefined : await secrets.get(sourceId)
     if (!secret || sourceId === undefined) return { kind: 'none' }
     const saved = lives.get(sourceId)?.source.config
-    const place = feedPlace(url)
-    const isFor = secret.isFor(place) ?? (saved?.kind === 'http' && feedPlace(saved.url) === place)
+    const place = secretPlace(config) ?? ''
+    const isFor = secret.isFor(place) ?? (saved !== undefined && secretPlace(saved) === place)
     if (!isFor) return { kind: 'of_other_address' }
     return secret.value === undefined ? { kind: 'not_here' } : { kind: 'kept', value: secret.value }
   }
@@ -119,7 +134,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     new AppError('order_source_secret', 'The secret that is kept was given for another address')
 
   /** What is sent to an address: nothing that was given for another, and not without it. Throws `order_source_secret`. */
-  async function secretFor(sourceId: string | undefined, config: HttpSource): Promise<string | undefined> {
+  async function secretFor(sourceId: string | undefined, config: SecretSource): Promise<string | undefined> {
     const kept = await keptSecret(sourceId, config)
     if (kept.kind === 'of_other_address') throw ofOtherAddress()
     if (kept.kind === 'not_here')
@@ -142,7 +157,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
 
   async function view(life: Life): Promise<OrderSourceView> {
     const { id, config } = life.source
-    const hasAuthorization = config.kind === 'http' && (await keptSecret(id, config)).kind === 'kept'
+    const hasAuthorization = config.kind !== 'folder' && (await keptSecret(id, config)).kind === 'kept'
     const runs = [...(await store.runs(id, runsShown))]
     // As it is now, and not before the keychain answered.
     const { isLooking, lookedAt, nextAt, error, turn, turnAt } = life
@@ -204,16 +219,12 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     const { folder, ending } = life
     const { id, config } = life.source
     if (config.kind === 'folder') return ((await folder?.look()) ?? 0) > 0
-    const { result, memory } = await runHttpSource(
-      config,
-      await secretFor(id, config),
-      await memoryOf(life),
-      {
-        ...ports,
-        importInto: importInto(id),
-        signal: ending.signal,
-      },
-    )
+    const secret = await secretFor(id, config)
+    const whole = { ...ports, importInto: importInto(id), signal: ending.signal }
+    const { result, memory } =
+      config.kind === 'http'
+        ? await runHttpSource(config, secret, await memoryOf(life), whole)
+        : await runDatabaseSource(config, secret, await memoryOf(life), whole)
     await store.saveMemory(id, memory)
     if (!result || result.added + result.changed + result.left + result.rejectedCount === 0) return false
     await store.addRun(id, runOf(result))
@@ -231,13 +242,13 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
         if (!may) return
         life.isLooking = true
         // A folder is looked into every few seconds: only what it brings is told.
-        if (config.kind === 'http') tell(life)
+        if (config.kind !== 'folder') tell(life)
         const brought = await lookInto(life)
         life.failures = 0
         life.error = undefined
         life.lookedAt = clock.now()
         if (brought) ports.onOrders()
-        if (brought || before !== undefined || config.kind === 'http') afterwards(life)
+        if (brought || before !== undefined || config.kind !== 'folder') afterwards(life)
       } catch (error) {
         life.failures += 1
         life.lookedAt = clock.now()
@@ -331,16 +342,18 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     },
     async save({ sourceId, config, authorization }) {
       if (config.kind === 'http') checkHttpSource(config)
+      if (config.kind === 'database') checkDatabaseSource(config)
       const earlier = sourceId === undefined ? undefined : need(sourceId)
-      if (config.kind === 'http' && authorization === undefined) {
+      if (config.kind !== 'folder' && authorization === undefined) {
         if ((await keptSecret(sourceId, config)).kind === 'of_other_address') throw ofOtherAddress()
       }
       const id = sourceId ?? ports.newId()
       await away(earlier, async () => {
+        const place = secretPlace(config)
         if (authorization !== undefined)
-          await (authorization === '' || config.kind !== 'http'
+          await (authorization === '' || place === undefined
             ? secrets.delete(id)
-            : secrets.set(id, feedPlace(config.url), authorization))
+            : secrets.set(id, place, authorization))
         await store.save({ id, config })
         // Another address has another memory.
         if (earlier && JSON.stringify(earlier.source.config) !== JSON.stringify(config))
@@ -377,6 +390,8 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       checkAddress(config.url)
       return fetchPage(config, authorization ?? (await secretFor(sourceId, config)), ports)
     },
+    previewDatabase: async (sourceId, config, authorization) =>
+      previewDatabase(config, authorization ?? (await secretFor(sourceId, config)), ports),
     async close() {
       closed = true
       for (const life of lives.values()) {

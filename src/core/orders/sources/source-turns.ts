@@ -3,6 +3,7 @@
 
 import { canonicalJson } from '../../../base/canonical-json.ts'
 import { commonAddress, commonFolder } from '../../common-place.ts'
+import { isOwnDatabase } from '../../databases/check-place.ts'
 import type { OrderSourceConfig, OrderSourceView } from '../../../contract/orders.ts'
 import type { ErrorInfo } from '../../../contract/errors.ts'
 
@@ -58,6 +59,11 @@ export function commonSource(config: OrderSourceConfig, secret: string | undefin
     const path = commonFolder(config.folder)
     return path && canonicalJson({ kind: 'folder', path })
   }
+  if (config.kind === 'database') {
+    const { place, query, columns } = config
+    // Who asks is told by the user; a password that is another is wrong at one of them.
+    return isOwnDatabase(place) ? undefined : canonicalJson({ kind: 'database', place, query, columns })
+  }
   const { headerName, rows, columns, items } = config
   const url = commonAddress(config.url)
   if (url === undefined) return undefined
@@ -72,7 +78,7 @@ export const isCommonSource = (config: OrderSourceConfig): boolean =>
 /** Whether what was asked for before is what is asked for now: name, pace and being on are nothing of it. */
 export function asksTheSame(one: OrderSourceConfig, other: OrderSourceConfig): boolean {
   const asked = (config: OrderSourceConfig) =>
-    canonicalJson({ ...config, name: '', enabled: true, everySeconds: 0, everyMinutes: 0 })
+    canonicalJson({ ...config, name: '', enabled: true, everySeconds: 0, everyMinutes: 0, longestSeconds: 0 })
   return asked(one) === asked(other)
 }
 

@@ -1,7 +1,7 @@
 // How a source at this bench waits for its turn among the benches that have it too, and what it tells them.
 
 import type { ErrorInfo } from '../../../contract/errors.ts'
-import type { HttpSource } from '../../../contract/orders.ts'
+import type { DatabaseSource, HttpSource } from '../../../contract/orders.ts'
 import type { Clock } from '../../runtime.ts'
 import type { OrderSource } from './ports.ts'
 import {
@@ -61,14 +61,14 @@ export function createTurnTaking({
 }: {
   /** Undefined without a warehouse. */
   readonly turns: SourceTurns | undefined
-  readonly secretFor: (sourceId: string, config: HttpSource) => Promise<string | undefined>
+  readonly secretFor: (sourceId: string, config: HttpSource | DatabaseSource) => Promise<string | undefined>
   readonly clock: Clock
 }) {
   async function commonOf(life: TurnTaking): Promise<CommonSource | undefined> {
     if (!turns) return undefined
     if (life.common !== 'not_asked') return life.common
     const { id, config } = life.source
-    const what = commonSource(config, config.kind === 'http' ? await secretFor(id, config) : undefined)
+    const what = commonSource(config, config.kind === 'folder' ? undefined : await secretFor(id, config))
     return (life.common = what === undefined ? undefined : turns(what))
   }
 

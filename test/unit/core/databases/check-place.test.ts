@@ -23,6 +23,9 @@ it.each<[change: Partial<DatabasePlace>, fault: unknown]>([
   [{ tls: 'off', host: '::1' }, undefined],
   [{ host: '10.0.0.7' }, undefined],
   [{ host: 'fd00::7' }, undefined],
+  [{ kind: 'mysql' }, undefined],
+  [{ kind: 'mysql', host: '10.0.0.7' }, { code: 'database_needs_name' }],
+  [{ kind: 'mysql', host: 'fd00::7' }, { code: 'database_needs_name' }],
   [{ host: 'SHOP_SQL' }, undefined],
   // PostgreSQL's driver would take it for the folder of a socket.
   [{ host: '/var/run/postgresql' }, { code: 'no_host' }],

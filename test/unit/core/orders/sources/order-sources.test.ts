@@ -66,6 +66,7 @@ async function bench(turn: SourceTurn | undefined, memory = {}) {
         })
       return now.answer instanceof Error ? Promise.reject(now.answer) : Promise.resolve(now.answer)
     },
+    askDatabase: silent as never,
     importInto: silent as never,
     report: () => '',
     secrets: {
