@@ -190,6 +190,54 @@ test('a shop that is added hears of what is shipped, and of it again once it is 
   }
 })
 
+for (const language of ['en', 'de'] as const)
+  test(
+    `a database is told by a statement, in ${language}`,
+    { tag: '@browser' },
+    async ({ page, station: real }, info) => {
+      const said = resultText[language]
+      const form = said.databaseForm
+      const station = resultsStation([], [])
+      await station.script(page)
+      await page.addInitScript((to) => localStorage.setItem('packbench.language', to), language)
+      await page.goto(real.url)
+      await openPlace(page, 'results')
+      await page.keyboard.press('F4')
+      const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+      await page.getByRole('radio', { name: said.kinds.database }).check()
+      await page.keyboard.press('F7')
+      await expect(page.getByRole('alert')).toContainText(said.wrong.host)
+      await expect(page.getByRole('alert')).toContainText(said.wrong.statement)
+      await look(page, info, `database-${language}-wrong`)
+      await field(said.name).fill('ERP')
+      await page.getByRole('combobox', { name: form.server }).selectOption({ label: 'MySQL, MariaDB' })
+      await expect(field(form.port)).toHaveValue('3306')
+      await field(form.host).fill('erp.example')
+      await field(form.database).fill('erp')
+      await field(said.user).fill('packbench')
+      await field(form.password).fill('only here')
+      await field(form.statement).fill(
+        'UPDATE orders SET tracking = :trackingNumber WHERE number = :orderNumber',
+      )
+      await page.keyboard.press('F8')
+      await expect(page.getByText(form.checkNot(''), { exact: false })).toBeVisible()
+      await look(page, info, `database-${language}-form`)
+      await page.keyboard.press('F7')
+      await expect(page.getByRole('region', { name: 'ERP', exact: true })).toContainText(said.to.database)
+      expect(
+        station.asked.findLast(({ operation }) => operation === 'results.saveTarget')?.input,
+      ).toMatchObject({
+        config: {
+          kind: 'database',
+          place: { kind: 'mysql', host: 'erp.example', port: 3306, tls: 'verify' },
+          needsRow: true,
+        },
+        secret: 'only here',
+      })
+      await look(page, info, `database-${language}-card`)
+    },
+  )
+
 // Hazard: who knows the key presses it at once, and nothing says that it was too early.
 test(
   'a target can be added before those that there are have come',

@@ -168,7 +168,9 @@ function targetFaults({
     } catch (error) {
       if (!isAppError(error, 'invalid_input')) throw error
       const { targetFault } = (error.details ?? {}) as Partial<FaultyTarget>
-      const place = targetFault?.path === undefined ? ['url'] : ['body', targetFault.path]
+      const inBody = targetFault?.path === undefined ? ['url'] : ['body', targetFault.path]
+      const inDatabase = placesInDatabase[targetFault?.code ?? ''] ?? ['statement']
+      const place = target.kind === 'http' ? inBody : inDatabase
       return [{ path: ['resultTargets', at, ...place], message: error.message }]
     }
   })
