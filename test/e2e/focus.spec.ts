@@ -44,6 +44,7 @@ const forms: readonly OpenedForm[] = [
   { name: 'package-change', screen: 'settings', first: section('Packages'), opener: /^Change / },
   { name: 'folder', screen: 'orders', first: section('Sources'), opener: /^Watch a folder/ },
   { name: 'feed', screen: 'orders', first: section('Sources'), opener: 'Fetch from an address' },
+  { name: 'database', screen: 'orders', first: section('Sources'), opener: 'Read a database' },
   { name: 'source-change', screen: 'orders', first: section('Sources'), opener: 'Edit A shop' },
   { name: 'low-balance', screen: 'account', opener: 'Change the limit' },
   { name: 'autobuy', screen: 'account', opener: 'AutoBuy: Change' },

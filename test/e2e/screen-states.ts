@@ -137,6 +137,7 @@ export const screenStatesIn = (words: Words): Readonly<Record<ScreenName, readon
     },
     { name: 'folder', open: press('F7'), leave: back },
     clicked(words.sources.addAddress, 'address'),
+    clicked(words.sources.addDatabase, 'database'),
   ],
   addresses: [{}, { name: 'new', open: press('F7') }],
   carriers: [{}, { name: 'new', open: press('F7'), leave: back }, clicked(words.carriers.edit, 'change')],

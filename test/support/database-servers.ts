@@ -93,3 +93,9 @@ export const serversUnderTest: readonly ServerUnderTest[] = [
     },
   },
 ]
+
+export function databaseServer(name: string): ServerUnderTest {
+  const server = serversUnderTest.find((one) => one.name === name)
+  if (!server) throw new Error(`no server ${name}`)
+  return server
+}

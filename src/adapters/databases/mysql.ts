@@ -2,7 +2,7 @@
 
 import { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import { createConnection, Types, type Connection, type ConnectionOptions, type FieldPacket } from 'mysql2'
+import { createConnection, type Connection, type ConnectionOptions, type FieldPacket } from 'mysql2'
 import type { CodedDatabaseFault, DatabaseFault } from '../../contract/database-place.ts'
 import { systemCode } from '../system-code.ts'
 import { connectionFault, serverCodeOf, tlsOf } from './connection-faults.ts'
@@ -41,6 +41,9 @@ const pemOnly = ({ ca }: ReturnType<typeof tlsOf>) => ({
   ...(typeof ca === 'string' && { ca }),
 })
 
+/** A number of four bytes, in the protocol. */
+const floatType = 4
+
 /** The first that a number of four bytes is again: 0.1, and not 0.10000000149011612. */
 function shortFloat(value: number): string {
   for (let digits = 6; digits < 9; digits++) {
@@ -61,7 +64,7 @@ function bytesText(bytes: Buffer): string {
 function cellOf(value: unknown, field: FieldPacket | undefined): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
-  if (typeof value === 'number') return field?.columnType === Types.FLOAT ? shortFloat(value) : String(value)
+  if (typeof value === 'number') return field?.columnType === floatType ? shortFloat(value) : String(value)
   return Buffer.isBuffer(value) ? bytesText(value) : JSON.stringify(value)
 }
 
