@@ -2,6 +2,7 @@
 // scripted answers; and one shop that a whole station tells.
 
 import * as english from '../../src/words/en/index.ts'
+import { databaseWords } from '../../src/words/database-text.ts'
 import { resultText } from '../../src/words/result-text.ts'
 import { pseudo } from '../../src/words/pseudo/pseudo.ts'
 import type { Page, TestInfo } from '@playwright/test'
@@ -197,6 +198,7 @@ for (const language of ['en', 'de'] as const)
     async ({ page, station: real }, info) => {
       const said = resultText[language]
       const form = said.databaseForm
+      const shared = databaseWords(language)
       const station = resultsStation([], [])
       await station.script(page)
       await page.addInitScript((to) => localStorage.setItem('packbench.language', to), language)
@@ -210,15 +212,16 @@ for (const language of ['en', 'de'] as const)
       await expect(page.getByRole('alert')).toContainText(said.wrong.statement)
       await look(page, info, `database-${language}-wrong`)
       await field(said.name).fill('ERP')
-      await page.getByRole('combobox', { name: form.server }).selectOption({ label: 'MySQL, MariaDB' })
-      await expect(field(form.port)).toHaveValue('3306')
-      await field(form.host).fill('erp.example')
-      await field(form.database).fill('erp')
-      await field(said.user).fill('packbench')
-      await field(form.password).fill('only here')
+      await page.getByRole('combobox', { name: shared.kind }).selectOption({ label: 'MySQL, MariaDB' })
+      await expect(field(shared.port)).toHaveValue('3306')
+      await field(shared.host).fill('erp.example')
+      await field(shared.database).fill('erp')
+      await field(shared.user).fill('packbench')
+      await field(shared.password).fill('only here')
       await field(form.statement).fill(
         'UPDATE orders SET tracking = :trackingNumber WHERE number = :orderNumber',
       )
+      await look(page, info, `database-${language}-fields`)
       await page.keyboard.press('F8')
       await expect(page.getByText(form.checkNot(''), { exact: false })).toBeVisible()
       await look(page, info, `database-${language}-form`)

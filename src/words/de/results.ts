@@ -332,32 +332,19 @@ export const results: typeof words = {
   folderHint: 'Für jedes Ereignis kommt eine Datei hinein. Wer sie liest, nimmt sie weg.',
   format: 'Format',
   databaseForm: {
-    server: 'Art des Servers',
-    servers: { postgres: 'PostgreSQL', mysql: 'MySQL, MariaDB' },
-    host: 'Server',
-    port: 'Port',
-    database: 'Datenbank',
-    encrypted: 'Verschlüsselt',
-    encryptedHint: 'Der Server zeigt ein Zertifikat. Ohne das muss die Datenbank auf diesem Computer sein.',
-    authority: 'Zertifikat seiner Stelle',
-    authorityHint:
-      'PEM. Nur wenn dieser Computer nicht kennt, wer das Zertifikat des Servers unterschrieben hat.',
+    userHint: 'Ein eigener, mit keinem Recht als denen, die die Anweisung braucht.',
     statement: 'Anweisung',
     statementHint:
       'Eine Anweisung, für jedes Ereignis einmal ausgeführt. Ihre Parameter sind Felder des Ereignisses, wie :orderNumber, :trackingNumber und :eventId; was nicht bekannt ist, ist NULL. Schreiben Sie sie so, dass zweimal dasselbe ist wie einmal.',
     needsRow: 'Sie muss eine Zeile ändern',
     needsRowHint:
       'Ändert sie keine, wartet das Ereignis auf einen Menschen: vielleicht ist der Auftrag dort nicht bekannt.',
-    longest: 'Sekunden, die sie dauern darf',
-    password: 'Passwort',
     check: 'Prüfen',
     checking: 'Prüft…',
     checkHint: 'Die Datenbank wird gefragt, wie sie es tun würde. Nichts wird geändert.',
     checkNot: (what) => `Es würde nicht gemeldet: ${what}`,
     unseen:
       'Die Datenbank lässt die Station ein. Diese Anweisung kann nur geprüft werden, indem man sie ausführt.',
-    otherDatabase:
-      'Das aufbewahrte wurde für eine andere Datenbank angegeben. Tippen Sie das Passwort dieser ein.',
   },
   save: 'Ziel speichern',
   cancel: 'Zurück',

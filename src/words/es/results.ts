@@ -315,31 +315,19 @@ export const results: typeof words = {
   folderHint: 'Se pone en ella un archivo por cada suceso. Quien lo lee se lo lleva.',
   format: 'Formato',
   databaseForm: {
-    server: 'Tipo de servidor',
-    servers: { postgres: 'PostgreSQL', mysql: 'MySQL, MariaDB' },
-    host: 'Servidor',
-    port: 'Puerto',
-    database: 'Base de datos',
-    encrypted: 'Cifrado',
-    encryptedHint:
-      'El servidor muestra un certificado. Sin él, la base de datos tiene que estar en este ordenador.',
-    authority: 'Certificado de su autoridad',
-    authorityHint: 'PEM. Solo si este ordenador no conoce a quien firmó el certificado del servidor.',
+    userHint: 'Uno propio, con los permisos que necesita la instrucción y ninguno más.',
     statement: 'Instrucción',
     statementHint:
       'Una instrucción, ejecutada una vez por evento. Sus parámetros son campos del evento, como :orderNumber, :trackingNumber y :eventId; lo que no se sabe es NULL. Escríbala de modo que dos veces sea como una.',
     needsRow: 'Tiene que cambiar una fila',
     needsRowHint:
       'Si no cambia ninguna, el evento espera a una persona: puede que allí no conozcan el pedido.',
-    longest: 'Segundos que puede tardar',
-    password: 'Contraseña',
     check: 'Comprobar',
     checking: 'Comprobando…',
     checkHint: 'Se pregunta a la base de datos cómo lo haría. No se cambia nada.',
     checkNot: (what) => `No se avisaría: ${what}`,
     unseen:
       'La base de datos deja entrar a la estación. Esta instrucción no se puede comprobar sin ejecutarla.',
-    otherDatabase: 'La que se guarda se dio para otra base de datos. Escriba la contraseña de esta.',
   },
   save: 'Guardar el destino',
   cancel: 'Volver',

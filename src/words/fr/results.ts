@@ -327,32 +327,19 @@ export const results: typeof words = {
   folderHint: 'Un fichier y est mis pour chaque événement. Qui le lit l’emporte.',
   format: 'Format',
   databaseForm: {
-    server: 'Type de serveur',
-    servers: { postgres: 'PostgreSQL', mysql: 'MySQL, MariaDB' },
-    host: 'Serveur',
-    port: 'Port',
-    database: 'Base de données',
-    encrypted: 'Chiffré',
-    encryptedHint:
-      'Le serveur montre un certificat. Sans cela, la base de données doit être sur cet ordinateur.',
-    authority: 'Certificat de son autorité',
-    authorityHint: 'PEM. Seulement si cet ordinateur ne connaît pas qui a signé le certificat du serveur.',
+    userHint: 'Un utilisateur à part, avec les seuls droits dont l’instruction a besoin.',
     statement: 'Instruction',
     statementHint:
       'Une instruction, exécutée une fois par événement. Ses paramètres sont des champs de l’événement, comme :orderNumber, :trackingNumber et :eventId ; ce qui n’est pas connu est NULL. Écrivez-la de sorte que deux fois soit comme une.',
     needsRow: 'Elle doit modifier une ligne',
     needsRowHint:
       'Si elle n’en modifie aucune, l’événement attend quelqu’un : la commande n’y est peut-être pas connue.',
-    longest: 'Secondes qu’elle peut durer',
-    password: 'Mot de passe',
     check: 'Vérifier',
     checking: 'Vérifie…',
     checkHint: 'On demande à la base de données comment elle ferait. Rien n’est modifié.',
     checkNot: (what) => `Ce ne serait pas signalé : ${what}`,
     unseen:
       'La base de données laisse entrer la station. Cette instruction ne peut être vérifiée sans l’exécuter.',
-    otherDatabase:
-      'Celui qui est gardé a été donné pour une autre base de données. Saisissez le mot de passe de celle-ci.',
   },
   save: 'Enregistrer la cible',
   cancel: 'Retour',
