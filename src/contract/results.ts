@@ -2,6 +2,7 @@
 // order of the events of its order, and carries an id by which a receiver knows it again.
 
 import { z } from 'zod'
+import { DatabasePlace, DatabaseSeconds, DatabaseStatement } from './database-place.ts'
 import { trackingStatuses } from '../service/enums.ts'
 import { Timestamp } from './domain.ts'
 import { Done, Nothing, op, type OperationTable } from './op.ts'
@@ -106,7 +107,21 @@ export const FolderTarget = z.strictObject({
 })
 export type FolderTarget = z.infer<typeof FolderTarget>
 
-export const ResultTargetConfig = z.discriminatedUnion('kind', [HttpTarget, FolderTarget])
+/**
+ * A statement in a database, done once for each event, in a transaction of its own. Its parameters are fields of the event (`:orderNumber`),
+ * bound beside the text; what is not known is null. `needsRow`: where it changes no row, the event is for a person.
+ */
+export const DatabaseTarget = z.strictObject({
+  kind: z.literal('database'),
+  ...about,
+  place: DatabasePlace,
+  statement: DatabaseStatement,
+  needsRow: z.boolean().default(true),
+  longestSeconds: DatabaseSeconds.default(30),
+})
+export type DatabaseTarget = z.infer<typeof DatabaseTarget>
+
+export const ResultTargetConfig = z.discriminatedUnion('kind', [HttpTarget, FolderTarget, DatabaseTarget])
 export type ResultTargetConfig = z.infer<typeof ResultTargetConfig>
 
 /** Faults that may be over without anybody's doing, and those that a person has to end. */
@@ -119,6 +134,13 @@ export const passingTellFaults = [
   /** It is there, and does not answer: whether it has the file is not known. */
   'folder_hangs',
   'folder_unusable',
+  /** Not reached, or cut off before the statement could be done. */
+  'database_away',
+  'database_slow',
+  /** A lock, or a deadlock: of this event. */
+  'database_busy',
+  /** The statement was sent, and no answer came. */
+  'database_unsure',
 ] as const
 export const lastingTellFaults = [
   'answered_no',
@@ -134,14 +156,23 @@ export const lastingTellFaults = [
   'secret_of_other_address',
   /** The database has the event sealed with a key that is not here. */
   'content_closed',
+  /** Of the login, its rights, or who the server is. */
+  'database_no_entry',
+  /** The statement itself: a table or a column that is not there, how it is written. */
+  'database_cannot',
+  /** What this event would write: a value that does not fit, a rule of the table. */
+  'database_said_no',
+  /** The statement was done, and there was no row for it. */
+  'no_row',
 ] as const
 /** In the audit log of a bench where a target was removed by what another bench did, with events that were not told: how many. */
 export const untoldForgotten = 'results.untoldForgotten'
 
-/** Why an event is not told yet. `status`: what an address answered (RFC 9110). Nothing of an address, a secret or an answer stands in it. */
+/** Why an event is not told yet. `status`: what an address answered (RFC 9110); `serverCode`: a database. Nothing of an address, a secret or an answer stands in it. */
 export const TellFault = z.object({
   code: z.enum([...passingTellFaults, ...lastingTellFaults]),
   status: z.int().exactOptional(),
+  serverCode: z.string().max(20).exactOptional(),
 })
 export type TellFault = z.infer<typeof TellFault>
 
@@ -155,6 +186,17 @@ export const targetFaults = [
   'secret_of_other_address',
   'bad_path',
   'unknown_field',
+  // of a database
+  'no_host',
+  'database_not_here',
+  'database_needs_name',
+  'no_certificate',
+  'no_statement',
+  'several_statements',
+  'own_placeholder',
+  'no_end',
+  /** `path`: the parameter that is no field of an event. */
+  'unknown_parameter',
 ] as const
 export type TargetFault = { readonly code: (typeof targetFaults)[number]; readonly path?: string }
 export type FaultyTarget = { readonly targetFault: TargetFault }
@@ -287,7 +329,8 @@ export const resultOperations = {
   }),
   /**
    * Sends an event that says of itself that it is a test (`type`: `test`), of an order that there is not, with what the form says.
-   * Answers what came of it, and keeps nothing.
+   * Answers what came of it, and keeps nothing. A database is asked how it would do the statement, and does nothing; `unseen`: this one can
+   * only be done, and all that is known is that the database lets the station in.
    */
   'results.tryTarget': op({
     access: 'supervise',
@@ -297,7 +340,7 @@ export const resultOperations = {
       config: ResultTargetConfig,
       secret: Secret.optional(),
     }),
-    output: z.object({ fault: TellFault.optional() }),
+    output: z.object({ fault: TellFault.optional(), unseen: z.literal(true).optional() }),
   }),
   /** Tells again at once: one event, or all of a target that wait or have stopped. Throws `not_found`, `conflict` for what is told. */
   'results.retry': op({

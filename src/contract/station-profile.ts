@@ -13,7 +13,7 @@ import { readConnection } from './printer-connection.ts'
 import type { PrinterRoles } from './printers.ts'
 import { commonLabelPrinter, permittableZpl, PrinterSetting, RoleAssignment } from './printers.ts'
 import { ScannerSetting } from './scanner-setting.ts'
-import { FolderTarget, HttpTarget } from './results.ts'
+import { DatabaseTarget, FolderTarget, HttpTarget } from './results.ts'
 import { serviceRules } from './settings.ts'
 import { ShippingRule } from './shipping-rules.ts'
 import { StationRules } from './ship.ts'
@@ -79,7 +79,11 @@ const targetOfProfile = {
 }
 const ProfileTargets = z
   .array(
-    z.discriminatedUnion('kind', [HttpTarget.extend(targetOfProfile), FolderTarget.extend(targetOfProfile)]),
+    z.discriminatedUnion('kind', [
+      HttpTarget.extend(targetOfProfile),
+      FolderTarget.extend(targetOfProfile),
+      DatabaseTarget.extend(targetOfProfile),
+    ]),
   )
   .max(20)
 

@@ -2,6 +2,7 @@
 // scripted answers; and one shop that a whole station tells.
 
 import * as english from '../../src/words/en/index.ts'
+import { databaseWords } from '../../src/words/database-text.ts'
 import { resultText } from '../../src/words/result-text.ts'
 import { pseudo } from '../../src/words/pseudo/pseudo.ts'
 import type { Page, TestInfo } from '@playwright/test'
@@ -189,6 +190,56 @@ test('a shop that is added hears of what is shipped, and of it again once it is 
     await shop.close()
   }
 })
+
+for (const language of ['en', 'de'] as const)
+  test(
+    `a database is told by a statement, in ${language}`,
+    { tag: '@browser' },
+    async ({ page, station: real }, info) => {
+      const said = resultText[language]
+      const form = said.databaseForm
+      const shared = databaseWords(language)
+      const station = resultsStation([], [])
+      await station.script(page)
+      await page.addInitScript((to) => localStorage.setItem('packbench.language', to), language)
+      await page.goto(real.url)
+      await openPlace(page, 'results')
+      await page.keyboard.press('F4')
+      const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+      await page.getByRole('radio', { name: said.kinds.database }).check()
+      await page.keyboard.press('F7')
+      await expect(page.getByRole('alert')).toContainText(said.wrong.host)
+      await expect(page.getByRole('alert')).toContainText(said.wrong.statement)
+      await look(page, info, `database-${language}-wrong`)
+      await field(said.name).fill('ERP')
+      await page.getByRole('combobox', { name: shared.kind }).selectOption({ label: 'MySQL, MariaDB' })
+      await expect(field(shared.port)).toHaveValue('3306')
+      await field(shared.host).fill('erp.example')
+      await field(shared.database).fill('erp')
+      await field(shared.user).fill('packbench')
+      await field(shared.password).fill('only here')
+      await field(form.statement).fill(
+        'UPDATE orders SET tracking = :trackingNumber WHERE number = :orderNumber',
+      )
+      await look(page, info, `database-${language}-fields`)
+      await page.keyboard.press('F8')
+      await expect(page.getByText(form.checkNot(''), { exact: false })).toBeVisible()
+      await look(page, info, `database-${language}-form`)
+      await page.keyboard.press('F7')
+      await expect(page.getByRole('region', { name: 'ERP', exact: true })).toContainText(said.to.database)
+      expect(
+        station.asked.findLast(({ operation }) => operation === 'results.saveTarget')?.input,
+      ).toMatchObject({
+        config: {
+          kind: 'database',
+          place: { kind: 'mysql', host: 'erp.example', port: 3306, tls: 'verify' },
+          needsRow: true,
+        },
+        secret: 'only here',
+      })
+      await look(page, info, `database-${language}-card`)
+    },
+  )
 
 // Hazard: who knows the key presses it at once, and nothing says that it was too early.
 test(

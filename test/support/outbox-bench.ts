@@ -2,11 +2,13 @@
 
 import { onTestFinished } from 'vitest'
 import type {
+  DatabaseTarget,
   HttpTarget,
   ResultTargetConfig,
   ResultTargetView,
   TellFault,
 } from '../../src/contract/results.ts'
+import type { DatabaseRequest, DatabaseWritten } from '../../src/core/databases/ports.ts'
 import type { ResultRequest, TellOutcome } from '../../src/core/results/ports.ts'
 import { createResultTelling } from '../../src/core/results/tell-results.ts'
 import { manualClock } from './manual-clock.ts'
@@ -27,6 +29,21 @@ export const shop: HttpTarget = {
   body: {},
 }
 export const folder: ResultTargetConfig = { kind: 'folder', ...about, folder: '/out', format: 'json' }
+export const database: DatabaseTarget = {
+  kind: 'database',
+  ...about,
+  place: {
+    kind: 'postgres',
+    host: 'erp.example',
+    port: 5432,
+    database: 'erp',
+    user: 'packbench',
+    tls: 'verify',
+  },
+  statement: 'UPDATE orders SET tracking = :trackingNumber WHERE number = :orderNumber',
+  needsRow: true,
+  longestSeconds: 30,
+}
 export const fault = (code: TellFault['code'], status?: number): TellOutcome => ({
   fault: { code, ...(status === undefined ? {} : { status }) },
 })
@@ -41,11 +58,13 @@ export function outbox({ random = 0 } = {}) {
   const kept = new Map<string, { place: string; value: string }>()
   const sent: { order: string; eventId: string; atMs: number; request: ResultRequest }[] = []
   const dropped: { name: string; folder: string }[] = []
+  const written: DatabaseRequest[] = []
   const views: ResultTargetView[] = []
   const bugs: unknown[] = []
   const answers = {
     of: (_: string): Answer => taken,
     drop: (): Answer => taken,
+    write: (_: string): DatabaseWritten => ({ is: 'written', affected: 1 }),
   }
   let changes = 0
   let ids = 0
@@ -64,6 +83,13 @@ export function outbox({ random = 0 } = {}) {
         const { promise, resolve } = Promise.withResolvers<TellOutcome>()
         signal.addEventListener('abort', () => resolve(fault('folder_hangs')))
         return Promise.race([answers.drop(), promise])
+      },
+      databases: {
+        ask: () => Promise.reject(new Error('nothing is asked')),
+        write(request) {
+          written.push(request)
+          return Promise.resolve(answers.write(String(request.values['orderNumber'])))
+        },
       },
       secrets: {
         get(id) {
@@ -97,6 +123,7 @@ export function outbox({ random = 0 } = {}) {
     kept,
     sent,
     dropped,
+    written,
     views,
     bugs,
     answers,

@@ -1,5 +1,6 @@
 // The targets of results of the station profile.
 
+import { secretPlace } from '../../contract/feed-place.ts'
 import type { ResultTargetConfig } from '../../contract/results.ts'
 import type { ResultTelling } from '../../core/results/telling.ts'
 import type { KeptTargets } from '../profile/kept-placed.ts'
@@ -49,14 +50,16 @@ export async function applyProfileTargets({
     list: store.targets,
     save,
     async put(target, before) {
-      if (before && !isSame(secretPlace(before), secretPlace(target.config))) await secrets.delete(target.id)
+      if (before && !isSame(givenFor(before), givenFor(target.config))) await secrets.delete(target.id)
       await save(target)
     },
   })
 }
 
-const secretPlace = (config: ResultTargetConfig) =>
-  config.kind === 'http' && [config.url, config.auth, config.headerName]
+const givenFor = (config: ResultTargetConfig) => [
+  secretPlace(config),
+  config.kind === 'http' && [config.url, config.auth, config.headerName],
+]
 
 /** Whether people and other benches change nothing of the targets. */
 export const areTargetsLocked = (options: PlacedOptions): boolean => sectionOf(options)?.isLocked ?? false

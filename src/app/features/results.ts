@@ -34,6 +34,7 @@ export function resultsFeature(ports: ResultsPorts): ResultsFeature {
     store: results,
     send: adapters.sendResult,
     drop: adapters.dropResult,
+    databases: adapters.databases,
     secrets: kept.secrets,
     isShared: warehouse !== undefined,
     clock,
@@ -93,10 +94,7 @@ export function resultsFeature(ports: ResultsPorts): ResultsFeature {
         await edited(() => telling.removeTarget(targetId))
         return { done: true }
       },
-      async 'results.tryTarget'(wish) {
-        const fault = await telling.tryTarget(wish)
-        return fault ? { fault } : {}
-      },
+      'results.tryTarget': (wish) => telling.tryTarget(wish),
       async 'results.retry'(which) {
         return { tellings: await telling.retry(which) }
       },

@@ -2,7 +2,8 @@
 // that another bench removed is forgotten, as it would be here, and that is written down.
 
 import { z } from 'zod'
-import { FolderTarget, HttpTarget, type ResultTargetConfig } from '../../contract/results.ts'
+import { DatabasePlace } from '../../contract/database-place.ts'
+import { DatabaseTarget, FolderTarget, HttpTarget, type ResultTargetConfig } from '../../contract/results.ts'
 import { commonTarget } from '../../core/results/common-target.ts'
 import type { ResultStore, ResultTarget } from '../../core/results/ports.ts'
 import type { ListBook } from '../../core/warehouse/shared-lists.ts'
@@ -11,6 +12,7 @@ import { placedBook, type PlacedBookPorts } from './shared-placed-book.ts'
 const Config: z.ZodType<ResultTargetConfig> = z.discriminatedUnion('kind', [
   z.object(HttpTarget.shape),
   z.object(FolderTarget.shape),
+  z.object({ ...DatabaseTarget.shape, place: z.object(DatabasePlace.shape) }),
 ])
 
 /** What is noted is written down in steps of so many, before it is counted. */

@@ -26,12 +26,18 @@ export function verdictOn({ code, status }: TellFault): Verdict {
     case 'nothing_there':
     case 'sent_on':
     case 'content_closed':
+    case 'database_said_no':
+    case 'no_row':
       return 'stop'
     case 'no_entry':
     case 'secret_missing':
     case 'secret_of_other_address':
     case 'folder_forbidden':
+    case 'database_no_entry':
+    case 'database_cannot':
       return 'rest_target'
+    case 'database_busy':
+      return 'pause_event'
     case 'busy':
       return status !== undefined && ofOneEvent.has(status) ? 'pause_event' : 'pause_target'
     case 'no_answer':
@@ -40,6 +46,9 @@ export function verdictOn({ code, status }: TellFault): Verdict {
     case 'folder_full':
     case 'folder_hangs':
     case 'folder_unusable':
+    case 'database_away':
+    case 'database_slow':
+    case 'database_unsure':
       return 'pause_target'
     default:
       return assertNever(code)

@@ -1,7 +1,7 @@
 // The secrets of targets, each for the place that it was given for, and for no other.
 
-import { feedPlace } from '../../contract/feed-place.ts'
-import type { HttpTarget, ResultTargetConfig, TellFault } from '../../contract/results.ts'
+import { feedPlace, secretPlace } from '../../contract/feed-place.ts'
+import type { DatabaseTarget, HttpTarget, ResultTargetConfig, TellFault } from '../../contract/results.ts'
 import { targetError } from './check-target.ts'
 import type { ResultTarget } from './ports.ts'
 import { isSigningSecret } from './request.ts'
@@ -9,7 +9,7 @@ import type { ResultTellingPorts } from './telling.ts'
 
 /** As it is meant: what is pasted has ends that no header has. A password is as it was typed. */
 export const typedSecret = (config: ResultTargetConfig, secret: string | undefined): string | undefined =>
-  config.kind === 'http' && config.auth === 'basic' ? secret : secret?.trim()
+  config.kind === 'database' || (config.kind === 'http' && config.auth === 'basic') ? secret : secret?.trim()
 
 type Kept = { readonly kind: 'none' | 'of_other_address' } | { readonly kind: 'kept'; readonly value: string }
 
@@ -19,12 +19,12 @@ export function createTargetSecrets(
   saved: (targetId: string) => ResultTarget | undefined,
 ) {
   async function kept(targetId: string | undefined, config: ResultTargetConfig): Promise<Kept> {
-    if (config.kind !== 'http' || targetId === undefined) return { kind: 'none' }
+    const place = secretPlace(config)
+    if (place === undefined || targetId === undefined) return { kind: 'none' }
     const secret = await secrets.get(targetId)
     if (!secret) return { kind: 'none' }
     const before = saved(targetId)?.config
-    const place = feedPlace(config.url)
-    const isFor = secret.isFor(place) ?? (before?.kind === 'http' && feedPlace(before.url) === place)
+    const isFor = secret.isFor(place) ?? (before && secretPlace(before) === place)
     if (!isFor) return { kind: 'of_other_address' }
     return secret.value === undefined ? { kind: 'none' } : { kind: 'kept', value: secret.value }
   }
@@ -42,11 +42,13 @@ export function createTargetSecrets(
     /** What is sent to an address: nothing that was given for another. */
     async secretFor(
       targetId: string | undefined,
-      config: HttpTarget,
+      config: HttpTarget | DatabaseTarget,
     ): Promise<{ readonly value: string | undefined } | { readonly fault: TellFault }> {
-      if (config.auth === 'none') return { value: undefined }
+      if (config.kind === 'http' && config.auth === 'none') return { value: undefined }
       const secret = await kept(targetId, config)
       if (secret.kind === 'kept') return secret
+      // Of a database: it may let the station in without.
+      if (config.kind === 'database' && secret.kind === 'none') return { value: undefined }
       return { fault: { code: secret.kind === 'none' ? 'secret_missing' : 'secret_of_other_address' } }
     },
 
@@ -56,10 +58,10 @@ export function createTargetSecrets(
       config: ResultTargetConfig,
       secret: string | undefined,
     ): Promise<void> {
-      if (config.kind !== 'http' || config.auth === 'none') return
+      if (config.kind === 'folder' || (config.kind === 'http' && config.auth === 'none')) return
       const now = secret === undefined ? await kept(targetId, config) : undefined
       if (now?.kind === 'of_other_address') throw targetError({ code: 'secret_of_other_address' })
-      if (config.auth !== 'signature') return
+      if (config.kind !== 'http' || config.auth !== 'signature') return
       const value = now?.kind === 'kept' ? now.value : secret
       // A keychain that is locked looks empty: what else is changed of a target that has its secret is kept meanwhile.
       if (value === undefined && signsAlready(targetId, config)) return
@@ -68,12 +70,13 @@ export function createTargetSecrets(
 
     /** Keeps another, or none where it is empty, or for what has none. */
     async keep(targetId: string, config: ResultTargetConfig, secret: string | undefined): Promise<void> {
-      if (config.kind !== 'http') {
-        if (secret !== undefined || saved(targetId)?.config.kind === 'http') await secrets.delete(targetId)
+      const place = secretPlace(config)
+      const before = saved(targetId)?.config
+      if (place === undefined) {
+        if (secret !== undefined || (before && secretPlace(before) !== undefined))
+          await secrets.delete(targetId)
       } else if (secret !== undefined)
-        await (secret === ''
-          ? secrets.delete(targetId)
-          : secrets.set(targetId, feedPlace(config.url), secret))
+        await (secret === '' ? secrets.delete(targetId) : secrets.set(targetId, place, secret))
     },
     forget: (targetId: string) => secrets.delete(targetId),
   }

@@ -1,16 +1,17 @@
 // Results told to targets: what is noted is written down for each that wants it, and told to each in its own time.
 
 import { canonicalJson } from '../../base/canonical-json.ts'
-import type { ResultTargetView } from '../../contract/results.ts'
+import type { DatabaseTarget, ResultTargetView } from '../../contract/results.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import { createSoon } from '../soon.ts'
 import { createTurns } from '../turns.ts'
 import { checkTarget } from './check-target.ts'
 import { isCommonTarget } from './common-target.ts'
 import { createEnding, type Ending } from './ending.ts'
-import type { ResultTarget } from './ports.ts'
+import { checkResult } from './database-target.ts'
+import type { EventContent, ResultTarget } from './ports.ts'
 import { createTargetSecrets, typedSecret } from './target-secrets.ts'
-import { createTargetTelling, type TargetLife } from './tell-target.ts'
+import { createTargetTelling, type Secret, type TargetLife } from './tell-target.ts'
 import type { ResultTelling, ResultTellingPorts } from './telling.ts'
 import { closedTargetView, tellingView, testEvent } from './views.ts'
 
@@ -167,6 +168,17 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
     }
   }
 
+  async function checkDatabase(
+    target: DatabaseTarget,
+    secretFor: () => Promise<Secret>,
+    content: EventContent,
+    { signal }: Ending,
+  ) {
+    const secret = await secretFor()
+    if ('fault' in secret) return secret
+    return checkResult(ports.databases, { target, password: secret.value, content, signal })
+  }
+
   return {
     async start() {
       for (const target of await store.targets()) if (!lives.has(target.id)) begin(target)
@@ -226,16 +238,20 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
       checkTarget(config)
       await secrets.check(targetId, config, secret)
       const secretFor = async () =>
-        secret === undefined && config.kind === 'http'
+        secret === undefined && config.kind !== 'folder'
           ? secrets.secretFor(targetId, config)
           : { value: secret === '' ? undefined : secret }
       const ending = createEnding()
       if (turns.isClosed()) ending.end()
       const content = testEvent(ports.newId(), clock.now())
-      const sent = telling.sendTo({ config }, secretFor, content, ending)
+      const sent =
+        config.kind === 'database'
+          ? checkDatabase(config, secretFor, content, ending)
+          : telling.sendTo({ config }, secretFor, content, ending)
       tests.set(ending, sent)
       try {
-        return (await sent).fault
+        const { fault, unseen } = { unseen: undefined, ...(await sent) }
+        return { ...(fault && { fault }), ...(unseen && { unseen }) }
       } finally {
         tests.delete(ending)
       }

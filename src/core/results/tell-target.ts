@@ -3,6 +3,7 @@
 import type { TellFault } from '../../contract/results.ts'
 import type { Turns } from '../turns.ts'
 import { eventFile } from './body.ts'
+import { writeResult } from './database-target.ts'
 import { createEnding, type Ending } from './ending.ts'
 import { askedMs, longestAskedMs, longestMs, pauseMs, stepBackMs, verdictOn } from './pauses.ts'
 import type { EventContent, ResultTarget, Telling, TellOutcome } from './ports.ts'
@@ -40,7 +41,7 @@ export type TargetLife = {
 export type TargetTelling = ReturnType<typeof createTargetTelling>
 
 export function createTargetTelling({
-  ports: { store, send, drop, clock, logger, random },
+  ports: { store, send, drop, databases, clock, logger, random },
   turns,
   secrets,
   onNews,
@@ -69,6 +70,8 @@ export function createTargetTelling({
     }
     const secret = await secretFor()
     if ('fault' in secret) return secret
+    if (config.kind === 'database')
+      return writeResult(databases, { target: config, password: secret.value, content, signal })
     const made = requestOf(config, secret.value, content)
     return 'fault' in made ? made : send({ ...made.request, signal })
   }
@@ -157,7 +160,7 @@ export function createTargetTelling({
     let secret: Promise<Secret> | undefined
     const secretFor = () =>
       (secret ??=
-        target.config.kind === 'http'
+        target.config.kind !== 'folder'
           ? secrets.secretFor(target.id, target.config)
           : Promise.resolve({ value: undefined }))
     while (!isOver(life) && !isPaused(life)) {

@@ -26,6 +26,7 @@ import type {
   TellingView,
   SkipReason,
 } from '../../contract/results.ts'
+import type { Databases } from '../databases/ports.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import type { DropResult, ResultStore, SendResult, TargetSecret } from './ports.ts'
 
@@ -33,6 +34,7 @@ export type ResultTellingPorts = {
   readonly store: ResultStore
   readonly send: SendResult
   readonly drop: DropResult
+  readonly databases: Databases
   /** Secrets of targets, by the target's id, each with the place that it was given for (`feedPlace`). */
   readonly secrets: {
     get(targetId: string): Promise<TargetSecret | undefined>
@@ -71,12 +73,12 @@ export type ResultTelling = {
    * there.
    */
   replace(targetId: string, keep: () => Promise<void>): Promise<void>
-  /** One event that says that it is a test, sent at once. Keeps nothing. */
+  /** One event that says that it is a test, sent at once; of a database, what it would say of it. Keeps nothing. */
   tryTarget(wish: {
     readonly targetId?: string | undefined
     readonly config: ResultTargetConfig
     readonly secret?: string | undefined
-  }): Promise<TellFault | undefined>
+  }): Promise<{ readonly fault?: TellFault; readonly unseen?: true }>
   retry(which: { readonly tellingId: string } | { readonly targetId: string }): Promise<number>
   skip(tellingId: string, reason: SkipReason): Promise<TellingView>
   /** What is being sent is given up: it is told again, under its id. */

@@ -12,8 +12,10 @@ import type { ResultWords } from './result-words.ts'
 const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What is wrong, as part of a sentence. */
-export const faultSays = (m: ResultWords, { code, status }: TellFault): string =>
-  m.faults[code].what(status === undefined ? '' : m.status(status))
+export const faultSays = (m: ResultWords, { code, status, serverCode }: TellFault): string => {
+  const said = status ?? serverCode
+  return m.faults[code].what(said === undefined ? '' : m.status(said))
+}
 
 /** What is wrong, as a sentence. */
 export const faultSentence = (m: ResultWords, fault: TellFault): string => `${begun(faultSays(m, fault))}.`
@@ -151,6 +153,10 @@ export const parcelSays = (m: ResultWords, { parcelNumber }: TellingView): strin
 /** Where it goes to, without anything that could be a secret: of an address neither user nor query. */
 export function placeOf(config: ResultTargetConfig): string {
   if (config.kind === 'folder') return config.folder
+  if (config.kind === 'database') {
+    const { kind, host, port, database } = config.place
+    return `${kind}://${host.includes(':') ? `[${host}]` : host}:${port}/${database}`
+  }
   return feedPlace(config.url).replace(/^(\w+:\/\/)[^/@]*@/, '$1')
 }
 

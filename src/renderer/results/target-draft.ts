@@ -1,6 +1,7 @@
 // What is typed of a target, and what is kept of that.
 
-import { feedPlace } from '../../contract/feed-place.ts'
+import { defaultDatabasePorts, type DatabaseKind, type DatabasePlace } from '../../contract/database-place.ts'
+import { secretPlace } from '../../contract/feed-place.ts'
 import {
   isResultField,
   type HttpTarget,
@@ -35,6 +36,17 @@ export type TargetDraft = {
   rows: readonly BodyRow[]
   folder: string
   format: 'json' | 'csv'
+  server: DatabaseKind
+  host: string
+  port: string
+  database: string
+  dbUser: string
+  encrypted: boolean
+  authority: string
+  statement: string
+  needsRow: boolean
+  /** Seconds. */
+  longest: string
 }
 
 /** Whoever hears that an order is shipped hears too that its label is void, or good after all. */
@@ -50,6 +62,8 @@ const rowsOf = (body: HttpTarget['body']): readonly BodyRow[] =>
 export function draftOf(config: ResultTargetConfig | undefined): TargetDraft {
   const http = config?.kind === 'http' ? config : undefined
   const folder = config?.kind === 'folder' ? config : undefined
+  const database = config?.kind === 'database' ? config : undefined
+  const server = database?.place.kind ?? 'postgres'
   return {
     kind: config?.kind ?? 'http',
     name: config?.name ?? '',
@@ -66,8 +80,31 @@ export function draftOf(config: ResultTargetConfig | undefined): TargetDraft {
     rows: rowsOf(http?.body ?? {}),
     folder: folder?.folder ?? '',
     format: folder?.format ?? 'json',
+    server,
+    host: database?.place.host ?? '',
+    port: String(database?.place.port ?? defaultDatabasePorts[server]),
+    database: database?.place.database ?? '',
+    dbUser: database?.place.user ?? '',
+    encrypted: database?.place.tls !== 'off',
+    authority: database?.place.authority ?? '',
+    statement: database?.statement ?? '',
+    needsRow: database?.needsRow ?? true,
+    longest: String(database?.longestSeconds ?? 30),
   }
 }
+
+const wholeNumber = (text: string): number =>
+  /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN
+
+const placeOf = (draft: TargetDraft): DatabasePlace => ({
+  kind: draft.server,
+  host: draft.host.trim(),
+  port: wholeNumber(draft.port),
+  database: draft.database.trim(),
+  user: draft.dbUser.trim(),
+  tls: draft.encrypted ? 'verify' : 'off',
+  ...(draft.encrypted && draft.authority.trim() !== '' ? { authority: draft.authority.trim() } : {}),
+})
 
 export function configOf(draft: TargetDraft): ResultTargetConfig {
   const about = {
@@ -79,6 +116,15 @@ export function configOf(draft: TargetDraft): ResultTargetConfig {
   }
   if (draft.kind === 'folder')
     return { kind: 'folder', ...about, folder: draft.folder.trim(), format: draft.format }
+  if (draft.kind === 'database')
+    return {
+      kind: 'database',
+      ...about,
+      place: placeOf(draft),
+      statement: draft.statement.trim(),
+      needsRow: draft.needsRow,
+      longestSeconds: wholeNumber(draft.longest),
+    }
   return {
     kind: 'http',
     ...about,
@@ -98,22 +144,26 @@ export function configOf(draft: TargetDraft): ResultTargetConfig {
  * keychain is locked or has lost it; what else is changed of the target can be kept meanwhile.
  */
 export function keptSecretIs(
-  draft: Pick<TargetDraft, 'url' | 'auth'>,
+  draft: TargetDraft,
   target: ResultTargetView | undefined,
 ): 'none' | 'kept' | 'not_here' | 'of_other_address' | 'of_other_way' {
-  if (target?.config.kind !== 'http' || target.config.auth === 'none') return 'none'
-  if (feedPlace(draft.url) !== feedPlace(target.config.url)) return 'of_other_address'
-  if (draft.auth !== target.config.auth) return 'of_other_way'
+  const config = target?.config
+  if (!config || config.kind === 'folder' || (config.kind === 'http' && config.auth === 'none')) return 'none'
+  // A database may let the station in without.
+  if (config.kind === 'database' && !target.hasSecret) return 'none'
+  if (secretPlace(configOf(draft)) !== secretPlace(config)) return 'of_other_address'
+  if (config.kind === 'http' && draft.auth !== config.auth) return 'of_other_way'
   return target.hasSecret ? 'kept' : 'not_here'
 }
 
 /** What is kept of the secret: another one, none, or undefined where it stays as it is. */
 export function secretWish(
-  draft: Pick<TargetDraft, 'kind' | 'url' | 'auth'>,
+  draft: Pick<TargetDraft, 'kind' | 'auth'>,
   secret: string,
   target: ResultTargetView | undefined,
 ): string | undefined {
-  if (draft.kind === 'folder' || draft.auth === 'none') return target?.hasSecret ? '' : undefined
+  if (draft.kind === 'folder' || (draft.kind === 'http' && draft.auth === 'none'))
+    return target?.hasSecret ? '' : undefined
   return secret === '' ? undefined : secret
 }
 
@@ -127,6 +177,12 @@ export type Wrong =
   | 'headerName'
   | 'secret'
   | 'paths'
+  | 'host'
+  | 'port'
+  | 'database'
+  | 'dbUser'
+  | 'statement'
+  | 'longest'
 
 /** What keeps it from being kept, in the order of the form. */
 export function wrongOf(
@@ -136,6 +192,8 @@ export function wrongOf(
 ): readonly Wrong[] {
   const paths = draft.rows.map(({ path }) => path.trim())
   const isHttp = draft.kind === 'http'
+  const isDatabase = draft.kind === 'database'
+  const isIn = (text: string, most: number) => wholeNumber(text) >= 1 && wholeNumber(text) <= most
   const found: Readonly<Record<Wrong, boolean>> = {
     name: draft.name.trim() === '',
     url: isHttp && draft.url.trim() === '',
@@ -145,7 +203,13 @@ export function wrongOf(
       draft.auth !== 'none' &&
       secret === '' &&
       !['kept', 'not_here'].includes(keptSecretIs(draft, target)),
-    folder: !isHttp && draft.folder.trim() === '',
+    folder: draft.kind === 'folder' && draft.folder.trim() === '',
+    host: isDatabase && draft.host.trim() === '',
+    port: isDatabase && !isIn(draft.port, 65_535),
+    database: isDatabase && draft.database.trim() === '',
+    dbUser: isDatabase && draft.dbUser.trim() === '',
+    statement: isDatabase && draft.statement.trim() === '',
+    longest: isDatabase && !isIn(draft.longest, 300),
     events: draft.events.length === 0,
     statuses: draft.events.includes('parcel.tracking') && draft.trackingStatuses.length === 0,
     sources: draft.orders === 'some' && draft.sources.length === 0,

@@ -37,7 +37,7 @@ export const results: typeof words = {
   lastTold: (time) => `Zuletzt gemeldet ${at(time)}`,
   hears: (names) => `Erfährt von: ${names}`,
   onlyFrom: (names) => `Nur Aufträge aus: ${names}`,
-  to: { http: 'An eine Adresse', folder: 'In einen Ordner' },
+  to: { http: 'An eine Adresse', folder: 'In einen Ordner', database: 'In eine Datenbank' },
   on: 'Melden',
   edit: 'Ändern',
   editOf: (name) => `${name} ändern`,
@@ -188,6 +188,38 @@ export const results: typeof words = {
       what: () => 'der Ordner ist nicht benutzbar',
       todo: 'Sehen Sie nach, ob sein Laufwerk verbunden ist. Es wird von selbst wieder versucht.',
     },
+    database_away: {
+      what: (status) => `die Datenbank antwortet nicht${status}`,
+      todo: 'Es wird von selbst wieder versucht.',
+    },
+    database_slow: {
+      what: (status) => `die Datenbank brauchte zu lange${status}`,
+      todo: 'Sperrt etwas die Zeilen, oder fehlt ein Index? Es wird von selbst wieder versucht.',
+    },
+    database_busy: {
+      what: (status) => `etwas anderes hat die Zeile in der Datenbank${status}`,
+      todo: 'Es wird von selbst wieder versucht.',
+    },
+    database_unsure: {
+      what: (status) => `auf die Anweisung kam keine Antwort: vielleicht ist sie ausgeführt${status}`,
+      todo: 'Die Kennung des Ereignisses bleibt dieselbe. Es wird von selbst wieder versucht.',
+    },
+    database_no_entry: {
+      what: (status) => `die Datenbank lässt die Station nicht ein${status}`,
+      todo: 'Vielleicht stimmen Passwort, Rechte oder Zertifikat nicht: Ändern Sie das Ziel, und melden Sie es dann noch einmal.',
+    },
+    database_cannot: {
+      what: (status) => `die Datenbank kann die Anweisung nicht ausführen${status}`,
+      todo: 'Gibt es die Tabelle, und die Spalte? Ändern Sie die Anweisung, und melden Sie es dann noch einmal.',
+    },
+    database_said_no: {
+      what: (status) => `die Datenbank lehnt ab, was geschrieben werden soll${status}`,
+      todo: 'Passt ein Wert nicht in seine Spalte, oder verletzt er eine Regel der Tabelle? Bringen Sie es dort in Ordnung, und melden Sie es dann noch einmal; oder übergehen Sie es.',
+    },
+    no_row: {
+      what: (status) => `die Datenbank hat keine Zeile dafür${status}`,
+      todo: 'Kennt sie den Auftrag? Bringen Sie es dort in Ordnung, und melden Sie es dann noch einmal; oder übergehen Sie es.',
+    },
     answered_no: {
       what: (status) => `die Adresse sagte nein${status}`,
       todo: 'Fragen Sie, wer den Shop betreut, warum; melden Sie es dann noch einmal, oder übergehen Sie es.',
@@ -226,7 +258,7 @@ export const results: typeof words = {
   newTarget: 'Jemandem neu melden',
   editTarget: (name) => `Wie an ${name} gemeldet wird`,
   kind: 'Wie',
-  kinds: { http: 'An eine Adresse', folder: 'In einen Ordner' },
+  kinds: { http: 'An eine Adresse', folder: 'In einen Ordner', database: 'In eine Datenbank' },
   name: 'Name',
   nameHint: 'Zum Beispiel „Shop“.',
   enabled: 'An',
@@ -299,13 +331,32 @@ export const results: typeof words = {
   folder: 'Ordner',
   folderHint: 'Für jedes Ereignis kommt eine Datei hinein. Wer sie liest, nimmt sie weg.',
   format: 'Format',
+  databaseForm: {
+    userHint: 'Ein eigener, mit keinem Recht als denen, die die Anweisung braucht.',
+    statement: 'Anweisung',
+    statementHint:
+      'Eine Anweisung, für jedes Ereignis einmal ausgeführt. Ihre Parameter sind Felder des Ereignisses, wie :orderNumber, :trackingNumber und :eventId; was nicht bekannt ist, ist NULL. Schreiben Sie sie so, dass zweimal dasselbe ist wie einmal.',
+    needsRow: 'Sie muss eine Zeile ändern',
+    needsRowHint:
+      'Ändert sie keine, wartet das Ereignis auf einen Menschen: vielleicht ist der Auftrag dort nicht bekannt.',
+    check: 'Prüfen',
+    checking: 'Prüft…',
+    checkHint: 'Die Datenbank wird gefragt, wie sie es tun würde. Nichts wird geändert.',
+    checkNot: (what) => `Es würde nicht gemeldet: ${what}`,
+    unseen:
+      'Die Datenbank lässt die Station ein. Diese Anweisung kann nur geprüft werden, indem man sie ausführt.',
+  },
   save: 'Ziel speichern',
   cancel: 'Zurück',
   saved: (name) => `${name} ist gespeichert`,
   test: 'Test senden',
   testing: 'Wird gesendet…',
   testHint: 'Er sagt von sich, dass er ein Test ist, von einem Auftrag, den es nicht gibt.',
-  testTold: { http: 'Die Adresse sagte ja zum Test', folder: 'Der Test ist im Ordner' },
+  testTold: {
+    http: 'Die Adresse sagte ja zum Test',
+    folder: 'Der Test ist im Ordner',
+    database: 'Die Datenbank würde die Anweisung ausführen',
+  },
   testNot: (what) => `Der Test ist nicht gemeldet: ${what}`,
   fix: 'Bitte einige Felder prüfen:',
   wrong: {
@@ -318,6 +369,12 @@ export const results: typeof words = {
     headerName: 'Ein Header hat Buchstaben, Ziffern und Bindestriche',
     secret: 'Das Geheimnis fehlt',
     paths: 'Jede Zeile braucht einen Pfad, und keiner steht doppelt',
+    host: 'Der Server fehlt',
+    port: 'Ein Port ist eine Zahl von 1 bis 65535',
+    database: 'Die Datenbank fehlt',
+    dbUser: 'Der Benutzername fehlt',
+    statement: 'Die Anweisung fehlt',
+    longest: 'Von 1 bis 300 Sekunden',
   },
   targetFaults: {
     no_address: () => 'Das ist keine Adresse',
@@ -330,5 +387,16 @@ export const results: typeof words = {
       'Das gespeicherte Geheimnis gehört zu einer anderen Adresse: Tippen Sie das Geheimnis dieser Adresse ein',
     bad_path: (path) => `Der Pfad ${path} ist nicht lesbar: Schreiben Sie ihn wie shipment.number`,
     unknown_field: (path) => `Ein solches Feld gibt es für ${path} nicht`,
+    no_host: () => 'Das ist weder Name noch Adresse eines Servers',
+    database_not_here: () => 'Ohne Verschlüsselung muss die Datenbank auf diesem Computer sein',
+    database_needs_name: () =>
+      'Das Zertifikat dieser Art von Server gilt für einen Namen: geben Sie den Namen des Servers an, nicht seine Adresse',
+    no_certificate: () =>
+      'Die Zertifizierungsstelle ist kein Zertifikat: es beginnt mit -----BEGIN CERTIFICATE-----',
+    no_statement: () => 'Es gibt keine Anweisung',
+    several_statements: () => 'Es ist mehr als eine Anweisung: nur eine wird ausgeführt',
+    own_placeholder: () => 'Ein Parameter hat den Namen eines Feldes, wie :orderNumber',
+    no_end: () => 'Ein Text, ein Kommentar oder ein Name in Anführungszeichen hat kein Ende',
+    unknown_parameter: (path) => `Ein Ereignis hat kein Feld :${path}`,
   },
 }

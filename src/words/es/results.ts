@@ -35,7 +35,7 @@ export const results: typeof words = {
   lastTold: (time) => `Último aviso ${at(time)}`,
   hears: (names) => `Sabe de: ${names}`,
   onlyFrom: (names) => `Solo pedidos de: ${names}`,
-  to: { http: 'A una dirección', folder: 'A una carpeta' },
+  to: { http: 'A una dirección', folder: 'A una carpeta', database: 'A una base de datos' },
   on: 'Avisar',
   edit: 'Cambiar',
   editOf: (name) => `Cambiar ${name}`,
@@ -173,6 +173,38 @@ export const results: typeof words = {
       what: () => 'la carpeta no se puede usar',
       todo: 'Mire si su unidad está conectada. Se intenta otra vez solo.',
     },
+    database_away: {
+      what: (status) => `la base de datos no responde${status}`,
+      todo: 'Se intenta otra vez solo.',
+    },
+    database_slow: {
+      what: (status) => `la base de datos tardó demasiado${status}`,
+      todo: '¿Bloquea algo las filas, o falta un índice? Se intenta otra vez solo.',
+    },
+    database_busy: {
+      what: (status) => `otra cosa tiene la fila en la base de datos${status}`,
+      todo: 'Se intenta otra vez solo.',
+    },
+    database_unsure: {
+      what: (status) => `no llegó respuesta a la instrucción: puede que se haya ejecutado${status}`,
+      todo: 'El identificador del evento es el mismo. Se intenta otra vez solo.',
+    },
+    database_no_entry: {
+      what: (status) => `la base de datos no deja entrar a la estación${status}`,
+      todo: 'Puede que la contraseña, sus permisos o el certificado sean erróneos: cambie el destino y avise otra vez.',
+    },
+    database_cannot: {
+      what: (status) => `la base de datos no puede ejecutar la instrucción${status}`,
+      todo: '¿Existen esa tabla y esa columna? Cambie la instrucción y avise otra vez.',
+    },
+    database_said_no: {
+      what: (status) => `la base de datos rechaza lo que se quiere escribir${status}`,
+      todo: '¿No cabe un valor en su columna, o incumple una regla de la tabla? Arréglelo allí y avise otra vez; o déjelo.',
+    },
+    no_row: {
+      what: (status) => `la base de datos no tiene ninguna fila para ello${status}`,
+      todo: '¿Conoce el pedido? Arréglelo allí y avise otra vez; o déjelo.',
+    },
     answered_no: {
       what: (status) => `la dirección dijo que no${status}`,
       todo: 'Pregunte el motivo a quien cuida la tienda y avise otra vez; o déjelo.',
@@ -211,7 +243,7 @@ export const results: typeof words = {
   newTarget: 'Avisar a alguien más',
   editTarget: (name) => `Cómo se avisa a ${name}`,
   kind: 'Cómo',
-  kinds: { http: 'A una dirección', folder: 'A una carpeta' },
+  kinds: { http: 'A una dirección', folder: 'A una carpeta', database: 'A una base de datos' },
   name: 'Nombre',
   nameHint: 'Por ejemplo «Tienda».',
   enabled: 'Encendido',
@@ -282,13 +314,32 @@ export const results: typeof words = {
   folder: 'Carpeta',
   folderHint: 'Se pone en ella un archivo por cada suceso. Quien lo lee se lo lleva.',
   format: 'Formato',
+  databaseForm: {
+    userHint: 'Uno propio, con los permisos que necesita la instrucción y ninguno más.',
+    statement: 'Instrucción',
+    statementHint:
+      'Una instrucción, ejecutada una vez por evento. Sus parámetros son campos del evento, como :orderNumber, :trackingNumber y :eventId; lo que no se sabe es NULL. Escríbala de modo que dos veces sea como una.',
+    needsRow: 'Tiene que cambiar una fila',
+    needsRowHint:
+      'Si no cambia ninguna, el evento espera a una persona: puede que allí no conozcan el pedido.',
+    check: 'Comprobar',
+    checking: 'Comprobando…',
+    checkHint: 'Se pregunta a la base de datos cómo lo haría. No se cambia nada.',
+    checkNot: (what) => `No se avisaría: ${what}`,
+    unseen:
+      'La base de datos deja entrar a la estación. Esta instrucción no se puede comprobar sin ejecutarla.',
+  },
   save: 'Guardar el destino',
   cancel: 'Volver',
   saved: (name) => `${name} está guardado`,
   test: 'Enviar una prueba',
   testing: 'Enviando…',
   testHint: 'Dice de sí misma que es una prueba, de un pedido que no existe.',
-  testTold: { http: 'La dirección dijo que sí a la prueba', folder: 'La prueba está en la carpeta' },
+  testTold: {
+    http: 'La dirección dijo que sí a la prueba',
+    folder: 'La prueba está en la carpeta',
+    database: 'La base de datos ejecutaría la instrucción',
+  },
   testNot: (what) => `La prueba no se avisó: ${what}`,
   fix: 'Algunos campos necesitan otra mirada:',
   wrong: {
@@ -301,6 +352,12 @@ export const results: typeof words = {
     headerName: 'Una cabecera tiene letras, cifras y guiones',
     secret: 'Falta el secreto',
     paths: 'Cada fila necesita una ruta, y ninguna está dos veces',
+    host: 'Falta el servidor',
+    port: 'Un puerto es un número de 1 a 65535',
+    database: 'Falta la base de datos',
+    dbUser: 'Falta el nombre de usuario',
+    statement: 'Falta la instrucción',
+    longest: 'De 1 a 300 segundos',
   },
   targetFaults: {
     no_address: () => 'Esto no es una dirección',
@@ -313,5 +370,15 @@ export const results: typeof words = {
       'El secreto guardado se dio para otra dirección: escriba el secreto de esta',
     bad_path: (path) => `La ruta ${path} no se puede escribir: póngala como shipment.number`,
     unknown_field: (path) => `No hay tal campo para ${path}`,
+    no_host: () => 'Esto no es nombre ni dirección de un servidor',
+    database_not_here: () => 'Sin cifrado, la base de datos tiene que estar en este ordenador',
+    database_needs_name: () =>
+      'El certificado de este tipo de servidor es para un nombre: indique el nombre del servidor, y no su dirección',
+    no_certificate: () => 'La autoridad no es un certificado: empieza con -----BEGIN CERTIFICATE-----',
+    no_statement: () => 'No hay instrucción',
+    several_statements: () => 'Hay más de una instrucción: solo se ejecuta una',
+    own_placeholder: () => 'Un parámetro lleva el nombre de un campo, como :orderNumber',
+    no_end: () => 'Un texto, un comentario o un nombre entre comillas no tiene fin',
+    unknown_parameter: (path) => `Un evento no tiene el campo :${path}`,
   },
 }

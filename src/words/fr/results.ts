@@ -36,7 +36,7 @@ export const results: typeof words = {
   lastTold: (time) => `Dernier signalement ${at(time)}`,
   hears: (names) => `Apprend : ${names}`,
   onlyFrom: (names) => `Seulement les commandes de : ${names}`,
-  to: { http: 'À une adresse', folder: 'Dans un dossier' },
+  to: { http: 'À une adresse', folder: 'Dans un dossier', database: 'À une base de données' },
   on: 'Signaler',
   edit: 'Modifier',
   editOf: (name) => `Modifier ${name}`,
@@ -184,6 +184,38 @@ export const results: typeof words = {
       what: () => 'le dossier est inutilisable',
       todo: 'Regardez si son lecteur est connecté. Un nouvel essai se fait tout seul.',
     },
+    database_away: {
+      what: (status) => `la base de données ne répond pas${status}`,
+      todo: 'Un nouvel essai se fait tout seul.',
+    },
+    database_slow: {
+      what: (status) => `la base de données a mis trop longtemps${status}`,
+      todo: 'Quelque chose verrouille-t-il les lignes, ou manque-t-il un index ? Un nouvel essai se fait tout seul.',
+    },
+    database_busy: {
+      what: (status) => `autre chose tient la ligne dans la base de données${status}`,
+      todo: 'Un nouvel essai se fait tout seul.',
+    },
+    database_unsure: {
+      what: (status) => `l’instruction n’a pas eu de réponse : elle est peut-être exécutée${status}`,
+      todo: 'L’identifiant d’événement reste le même. Un nouvel essai se fait tout seul.',
+    },
+    database_no_entry: {
+      what: (status) => `la base de données ne laisse pas entrer la station${status}`,
+      todo: 'Le mot de passe, ses droits ou le certificat sont peut-être faux : modifiez la cible, puis signalez à nouveau.',
+    },
+    database_cannot: {
+      what: (status) => `la base de données ne peut pas exécuter l’instruction${status}`,
+      todo: 'Cette table et cette colonne existent-elles ? Modifiez l’instruction, puis signalez à nouveau.',
+    },
+    database_said_no: {
+      what: (status) => `la base de données refuse ce qui doit être écrit${status}`,
+      todo: 'Une valeur n’entre-t-elle pas dans sa colonne, ou enfreint-elle une règle de la table ? Corrigez cela là-bas, puis signalez à nouveau ; ou laissez-le.',
+    },
+    no_row: {
+      what: (status) => `la base de données n’a pas de ligne pour lui${status}`,
+      todo: 'Connaît-elle la commande ? Corrigez cela là-bas, puis signalez à nouveau ; ou laissez-le.',
+    },
     answered_no: {
       what: (status) => `l’adresse a dit non${status}`,
       todo: 'Demandez pourquoi à qui s’occupe de la boutique, puis signalez à nouveau ; ou laissez.',
@@ -222,7 +254,7 @@ export const results: typeof words = {
   newTarget: 'Prévenir quelqu’un de plus',
   editTarget: (name) => `Comment ${name} est prévenu`,
   kind: 'Comment',
-  kinds: { http: 'À une adresse', folder: 'Dans un dossier' },
+  kinds: { http: 'À une adresse', folder: 'Dans un dossier', database: 'Dans une base de données' },
   name: 'Nom',
   nameHint: 'Par exemple « Boutique ».',
   enabled: 'Activée',
@@ -294,13 +326,32 @@ export const results: typeof words = {
   folder: 'Dossier',
   folderHint: 'Un fichier y est mis pour chaque événement. Qui le lit l’emporte.',
   format: 'Format',
+  databaseForm: {
+    userHint: 'Un utilisateur à part, avec les seuls droits dont l’instruction a besoin.',
+    statement: 'Instruction',
+    statementHint:
+      'Une instruction, exécutée une fois par événement. Ses paramètres sont des champs de l’événement, comme :orderNumber, :trackingNumber et :eventId ; ce qui n’est pas connu est NULL. Écrivez-la de sorte que deux fois soit comme une.',
+    needsRow: 'Elle doit modifier une ligne',
+    needsRowHint:
+      'Si elle n’en modifie aucune, l’événement attend quelqu’un : la commande n’y est peut-être pas connue.',
+    check: 'Vérifier',
+    checking: 'Vérifie…',
+    checkHint: 'On demande à la base de données comment elle ferait. Rien n’est modifié.',
+    checkNot: (what) => `Ce ne serait pas signalé : ${what}`,
+    unseen:
+      'La base de données laisse entrer la station. Cette instruction ne peut être vérifiée sans l’exécuter.',
+  },
   save: 'Enregistrer la cible',
   cancel: 'Retour',
   saved: (name) => `${name} est enregistré`,
   test: 'Transmettre un essai',
   testing: 'Transmission…',
   testHint: 'Il dit de lui-même qu’il est un essai, d’une commande qui n’existe pas.',
-  testTold: { http: 'L’adresse a dit oui à l’essai', folder: 'L’essai est dans le dossier' },
+  testTold: {
+    http: 'L’adresse a dit oui à l’essai',
+    folder: 'L’essai est dans le dossier',
+    database: 'La base de données exécuterait l’instruction',
+  },
   testNot: (what) => `L’essai n’est pas signalé : ${what}`,
   fix: 'Des champs sont à revoir :',
   wrong: {
@@ -313,6 +364,12 @@ export const results: typeof words = {
     headerName: 'Un en-tête a des lettres, des chiffres et des tirets',
     secret: 'Le secret manque',
     paths: 'Chaque ligne demande un chemin, et aucun n’y est deux fois',
+    host: 'Le serveur manque',
+    port: 'Un port est un nombre de 1 à 65535',
+    database: 'La base de données manque',
+    dbUser: 'Le nom d’utilisateur manque',
+    statement: 'L’instruction manque',
+    longest: 'De 1 à 300 secondes',
   },
   targetFaults: {
     no_address: () => 'Ce n’est pas une adresse',
@@ -326,5 +383,15 @@ export const results: typeof words = {
       'Le secret qui est gardé a été donné pour une autre adresse : saisissez le secret de celle-ci',
     bad_path: (path) => `Le chemin ${path} est illisible : écrivez-le comme shipment.number`,
     unknown_field: (path) => `Il n’y a pas de tel champ pour ${path}`,
+    no_host: () => 'Ce n’est ni le nom ni l’adresse d’un serveur',
+    database_not_here: () => 'Sans chiffrement, la base de données doit être sur cet ordinateur',
+    database_needs_name: () =>
+      'Le certificat de ce type de serveur vaut pour un nom : donnez le nom du serveur, et non son adresse',
+    no_certificate: () => 'L’autorité n’est pas un certificat : il commence par -----BEGIN CERTIFICATE-----',
+    no_statement: () => 'Il n’y a pas d’instruction',
+    several_statements: () => 'Il y a plus d’une instruction : une seule est exécutée',
+    own_placeholder: () => 'Un paramètre porte le nom d’un champ, comme :orderNumber',
+    no_end: () => 'Un texte, un commentaire ou un nom entre guillemets n’a pas de fin',
+    unknown_parameter: (path) => `Un événement n’a pas de champ :${path}`,
   },
 }

@@ -4,6 +4,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { HttpTarget } from '../../../../src/contract/results.ts'
 import type { ResultRequest, ResultStore, TellOutcome } from '../../../../src/core/results/ports.ts'
+import type { Databases } from '../../../../src/core/databases/ports.ts'
 import { createResultTelling } from '../../../../src/core/results/tell-results.ts'
 import { inTurn } from '../../../support/in-turn.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
@@ -11,6 +12,11 @@ import { fault, minuteMs, shop, taken } from '../../../support/outbox-bench.ts'
 import { randomOf, type Random } from '../../../support/random.ts'
 import { buy, newId, orderContent } from './samples.ts'
 import { openWithResults } from './result-samples.ts'
+
+const noDatabases: Databases = {
+  ask: () => Promise.reject(new Error('nothing is asked')),
+  write: () => Promise.reject(new Error('nothing is written')),
+}
 
 const steps = 80
 const seeds = Array.from({ length: 60 }, (_, at) => at + 1)
@@ -96,6 +102,7 @@ it.for(inTurn('results of made-up shifts', seeds, 6, (seed) => `seed ${seed}`))(
         store: life.store,
         send: (request) => (life.isDead() ? new Promise<never>(() => undefined) : receiver.send(request)),
         drop: () => Promise.resolve(taken),
+        databases: noDatabases,
         secrets: {
           get: () => Promise.resolve(undefined),
           set: () => Promise.resolve(),

@@ -140,6 +140,21 @@ describe('what may stand in a station profile', () => {
       /resultTargets\[0\]\.body\.number: This is no field of an event/,
     ],
     [
+      withSections({
+        resultTargets: [
+          {
+            kind: 'database',
+            name: 'ERP',
+            enabled: true,
+            events: ['parcel.shipped'],
+            place: { kind: 'postgres', host: 'erp.example', port: 5432, database: 'erp', user: 'packbench' },
+            statement: 'UPDATE orders SET tracking = :tracking',
+          },
+        ],
+      }),
+      /resultTargets\[0\]\.statement: A parameter is no field of an event/,
+    ],
+    [
       withSections({ resultTargets: [{ ...hook, sources: ['hand', 'Shop'] }] }),
       /resultTargets\[0\]\.sources: names none of the orderSources/,
     ],

@@ -2,22 +2,33 @@
 
 import { expect, it } from 'vitest'
 import type { HttpTarget } from '../../../../src/contract/results.ts'
-import { fault, folder, hourMs, outbox, secret, shop, started } from '../../../support/outbox-bench.ts'
+import {
+  database,
+  fault,
+  folder,
+  hourMs,
+  outbox,
+  secret,
+  shop,
+  started,
+} from '../../../support/outbox-bench.ts'
 
 it('sends a test at once, with what the form says, and keeps nothing', async () => {
   const { id, telling, answers, sent, dropped, store, kept } = await started(
     { ...shop, auth: 'header' },
     secret,
   )
-  expect(await telling.tryTarget({ targetId: id, config: { ...shop, auth: 'header' } })).toBeUndefined()
+  expect(await telling.tryTarget({ targetId: id, config: { ...shop, auth: 'header' } })).toEqual({})
   expect(JSON.parse(sent[0]?.request.body ?? '')).toMatchObject({ type: 'test' })
   expect(sent[0]).toMatchObject({ order: 'PACKBENCH-TEST', request: { headers: { Authorization: secret } } })
   answers.of = () => fault('no_entry', 401)
   expect(
     await telling.tryTarget({ targetId: id, config: { ...shop, auth: 'header' }, secret: 'other' }),
-  ).toEqual({ code: 'no_entry', status: 401 })
+  ).toEqual({ fault: { code: 'no_entry', status: 401 } })
   expect(sent[1]?.request.headers).toEqual({ Authorization: 'other' })
-  expect(await telling.tryTarget({ config: { ...shop, auth: 'basic' } })).toEqual({ code: 'secret_missing' })
+  expect(await telling.tryTarget({ config: { ...shop, auth: 'basic' } })).toEqual({
+    fault: { code: 'secret_missing' },
+  })
   await telling.tryTarget({ config: folder })
   expect(dropped).toHaveLength(1)
   expect(store.rows).toEqual([])
@@ -72,6 +83,35 @@ it('keeps an address of this machine, and a signature whose secret is there', as
   kept.delete(id)
   expect(await telling.saveTarget({ targetId: id, config: signing })).toMatchObject({ hasSecret: false })
   await telling.saveTarget({ targetId: id, config: signing, secret: 'whsec_c2VjcmV0' })
+  await telling.saveTarget({ targetId: id, config: folder })
+  expect(kept.size).toBe(0)
+})
+
+it.each([
+  [{ place: { ...database.place, tls: 'off' as const } }, { code: 'database_not_here' }],
+  [{ place: { ...database.place, host: 'https://erp' } }, { code: 'no_host' }],
+  [{ statement: 'DELETE FROM a; DELETE FROM b' }, { code: 'several_statements' }],
+  [{ statement: 'UPDATE o SET t = :tracking' }, { code: 'unknown_parameter', path: 'tracking' }],
+  [{ statement: 'UPDATE o SET t = $1' }, { code: 'own_placeholder' }],
+])('refuses a database and a statement that cannot be: %o', async (change, targetFault) => {
+  const { telling, store, written } = outbox()
+  const wish = { config: { ...database, ...change } }
+  const refusal = { code: 'invalid_input', details: { targetFault } }
+  await expect(telling.saveTarget(wish)).rejects.toMatchObject(refusal)
+  await expect(telling.tryTarget(wish)).rejects.toMatchObject(refusal)
+  expect(await store.targets()).toEqual([])
+  expect(written).toEqual([])
+})
+
+it('gives the password of a database to no other one, and to the same one whatever else is changed', async () => {
+  const { id, telling, kept, written, happen } = await started(database, 'p4ss')
+  const moved = { ...database, place: { ...database.place, host: 'other.example' } }
+  await expect(telling.saveTarget({ targetId: id, config: moved })).rejects.toMatchObject({
+    details: { targetFault: { code: 'secret_of_other_address' } },
+  })
+  await telling.saveTarget({ targetId: id, config: { ...database, statement: 'SELECT 1' } })
+  await happen('A')
+  expect(written).toMatchObject([{ password: 'p4ss', statement: 'SELECT 1' }])
   await telling.saveTarget({ targetId: id, config: folder })
   expect(kept.size).toBe(0)
 })

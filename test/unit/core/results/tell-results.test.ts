@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest'
 import type { TellOutcome } from '../../../../src/core/results/ports.ts'
 import {
+  database,
   fault,
   folder,
   hourMs,
@@ -369,6 +370,54 @@ it('waits no longer than a pause where the computer’s clock is set back', asyn
   answers.of = () => taken
   await clock.advance(10 * minuteMs)
   expect(orders()).toEqual(['A', 'A'])
+})
+
+it('does a statement for each event of a database, and does again what was never answered', async () => {
+  const { answers, happen, written, clock, view, store } = await started(database, 'p4ss word ')
+  await happen('A')
+  expect(written).toMatchObject([
+    {
+      place: database.place,
+      password: 'p4ss word ',
+      statement: database.statement,
+      values: { orderNumber: 'A', manifestNumber: null, timestamp: expect.any(Date) as Date },
+    },
+  ])
+  answers.write = () => ({ is: 'not_known', fault: { code: 'database_broke_off' } })
+  await happen('B')
+  expect(await view()).toMatchObject({ state: 'failing', fault: { code: 'database_unsure' } })
+  answers.write = () => ({ is: 'written', affected: 1 })
+  await clock.advance(3_000)
+  const ids = written.map(({ values }) => values['eventId'])
+  expect(ids).toEqual([ids[0], ids[1], ids[1]])
+  // One that it has no row for is a person's, and holds back nothing of other orders; one that is locked waits alone.
+  answers.write = (order) =>
+    order === 'C'
+      ? { is: 'written', affected: 0 }
+      : order === 'D'
+        ? { is: 'not_written', fault: { code: 'database_busy', serverCode: '40P01' } }
+        : { is: 'written', affected: undefined }
+  await happen('C', 'D', 'E')
+  expect(await view()).toMatchObject({ state: 'idle', counts: { waiting: 1, stopped: 1 } })
+  expect(store.rows.find(({ orderNumber }) => orderNumber === 'C')?.fault).toEqual({ code: 'no_row' })
+  expect(store.rows.find(({ orderNumber }) => orderNumber === 'D')?.fault).toEqual({
+    code: 'database_busy',
+    serverCode: '40P01',
+  })
+})
+
+it('rests a database that cannot do its statement, and stops no event of it', async () => {
+  const { answers, happen, written, clock, view } = await started(database)
+  answers.write = () => ({ is: 'not_written', fault: { code: 'database_no_column', serverCode: '42703' } })
+  await happen('A', 'B')
+  expect(written).toHaveLength(1)
+  expect(await view()).toMatchObject({
+    fault: { code: 'database_cannot', serverCode: '42703' },
+    counts: { waiting: 2, stopped: 0 },
+  })
+  answers.write = () => ({ is: 'written', affected: 1 })
+  await clock.advance(11 * minuteMs)
+  expect(await view()).toMatchObject({ counts: { waiting: 0 } })
 })
 
 it('puts files into a folder, again under its name where it did not answer, and waits for none to close', async () => {

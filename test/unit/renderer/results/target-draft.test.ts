@@ -34,6 +34,25 @@ const folder: ResultTargetConfig = {
   folder: '/inbox',
   format: 'csv',
 }
+const database: ResultTargetConfig = {
+  kind: 'database',
+  name: 'ERP',
+  enabled: true,
+  events: ['parcel.shipped'],
+  trackingStatuses: [],
+  place: {
+    kind: 'mysql',
+    host: 'erp.example',
+    port: 3307,
+    database: 'shop',
+    user: 'packbench',
+    tls: 'verify',
+    authority: '-----BEGIN CERTIFICATE-----',
+  },
+  statement: 'UPDATE orders SET tracking = :trackingNumber WHERE number = :orderNumber',
+  needsRow: false,
+  longestSeconds: 20,
+}
 const target: ResultTargetView = {
   id: '0198b2a0-0000-4000-8000-000000000001',
   config: http,
@@ -42,7 +61,7 @@ const target: ResultTargetView = {
   counts: { waiting: 0, stopped: 0, closed: 0 },
 }
 
-it.each([http, folder])('a $kind target that is opened and kept stays as it is', (config) => {
+it.each([http, folder, database])('a $kind target that is opened and kept stays as it is', (config) => {
   expect(configOf(draftOf(config))).toEqual(config)
   expect(ResultTargetConfig.parse(configOf(draftOf(config)))).toEqual(config)
   expect(wrongOf(draftOf(config), '', config.kind === 'http' ? target : undefined)).toEqual([])
@@ -53,6 +72,18 @@ it('a new one says what it lacks, in the order of the form', () => {
   const draft = { ...draftOf(folder), folder: ' ', events: [], orders: 'some' as const, sources: [] }
   expect(wrongOf(draft, '', undefined)).toEqual(['folder', 'events', 'sources'])
   expect(wrongOf({ ...draftOf(http), trackingStatuses: [] }, '', target)).toEqual(['statuses'])
+})
+
+it('a password goes with its database, and the port with the kind of server', () => {
+  const kept = { ...target, config: database }
+  const draft = draftOf(database)
+  expect(keptSecretIs(draft, kept)).toBe('kept')
+  for (const change of [{ host: 'other.example' }, { port: '3306' }, { dbUser: 'me' }, { encrypted: false }])
+    expect(keptSecretIs({ ...draft, ...change }, kept)).toBe('of_other_address')
+  expect(secretWish(draft, '', kept)).toBeUndefined()
+  expect(secretWish(draft, ' as typed ', kept)).toBe(' as typed ')
+  const empty = { ...draft, host: ' ', port: '70000', database: '', dbUser: '', statement: '', longest: '0' }
+  expect(wrongOf(empty, '', kept)).toEqual(['host', 'port', 'database', 'dbUser', 'statement', 'longest'])
 })
 
 it('rows of what is sent have a path each, and none twice', () => {
