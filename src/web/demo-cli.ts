@@ -11,25 +11,17 @@ import { sourceEntries } from '../app/entries.ts'
 import type { Station } from '../app/station.ts'
 import { connectionText } from '../contract/printer-connection.ts'
 import type { ParcelView, PrintJobView } from '../contract/domain.ts'
+import { check, say } from './demo-steps.ts'
 import type { OperationInput, OperationName, OperationOutput } from '../contract/operations.ts'
 
 const usage = `usage: npm run demo -- [--out DIR]
-  --out DIR  where the pictures of both papers are written (default out/demo)
+       npm run demo -- loop --database postgresql://USER:PASSWORD@HOST:PORT/NAME
+  --out DIR       where the pictures of both papers are written (default out/demo)
+  --database URL  a PostgreSQL on this computer that a schema may be made in; it is gone afterwards
 exit code: 0 all was as it should be · 1 a step was not: told in its line · 2 wrong use`
 
 const orderNumber = 'ORDER-1001'
 const stepWithinMs = 30_000
-
-const began = performance.now()
-
-function say(state: string, line: string): void {
-  const seconds = ((performance.now() - began) / 1000).toFixed(3)
-  console.log(`${seconds.padStart(8)} s  ${state.padEnd(13)}  ${line}`)
-}
-
-function check(holds: boolean, what: string): void {
-  if (!holds) throw new Error(what)
-}
 
 async function ask<K extends OperationName>(station: Station, name: K, input: OperationInput<K>) {
   const envelope = await station.invoke(name, input)
@@ -132,19 +124,32 @@ async function run(dataDir: string, outDir: string): Promise<void> {
   }
 }
 
-function readOut(): string {
+const refuse = (fault: string): never => {
+  console.error(`${fault}\n${usage}`)
+  process.exit(2)
+}
+
+/** What is shown. */
+function readDemonstration(): (dataDir: string) => Promise<void> {
   try {
-    return parseArgs({ options: { out: { type: 'string', default: 'out/demo' } } }).values.out
+    const { values, positionals } = parseArgs({
+      options: { out: { type: 'string' }, database: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const { out = 'out/demo', database } = values
+    if (positionals.length === 0 && database === undefined) return (dataDir) => run(dataDir, resolve(out))
+    if (positionals.join(' ') !== 'loop') return refuse(`There is no demonstration ${positionals.join(' ')}`)
+    if (database === undefined || !URL.canParse(database)) return refuse('--database is missing, or no URL')
+    return async (dataDir) => (await import('./demo-loop.ts')).demoLoop(database, dataDir)
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
-    process.exit(2)
+    return refuse(error instanceof Error ? error.message : String(error))
   }
 }
 
-const out = readOut()
+const demonstrate = readDemonstration()
 const dataDir = mkdtempSync(join(tmpdir(), 'packbench-demo-'))
 try {
-  await run(dataDir, resolve(out))
+  await demonstrate(dataDir)
 } catch (error) {
   say('FAILED', error instanceof Error ? error.message : String(error))
   process.exitCode = 1
