@@ -16,7 +16,7 @@ import type { OrderSourceConfig } from '../../contract/orders.ts'
 import type { FaultySource } from '../../contract/source-faults.ts'
 import { StationProfile } from '../../contract/station-profile.ts'
 import type { StationProfileFault } from '../../contract/station-profile-view.ts'
-import { checkDatabaseSource } from '../../core/orders/sources/database-source.ts'
+import { checkKeptDatabase } from '../../core/orders/sources/database-look-up.ts'
 import { checkHttpSource } from '../../core/orders/sources/http-source.ts'
 import { findSecrets, type JsonPath } from '../profile/profile-secrets.ts'
 
@@ -146,7 +146,7 @@ function sourceFaults({ orderSources = [] }: StationProfile): readonly { path: J
   return orderSources.flatMap((source, at) => {
     try {
       if (source.kind === 'http') checkHttpSource(source)
-      if (source.kind === 'database') checkDatabaseSource(source)
+      if (source.kind === 'database') checkKeptDatabase(source)
       return []
     } catch (error) {
       if (!isAppError(error, 'invalid_input')) throw error
@@ -167,6 +167,7 @@ function placeInSource({ details }: AppError, kind: OrderSourceConfig['kind']): 
   const { fault } = (details ?? {}) as Partial<FaultySource>
   if (kind === 'database') return placesInDatabase[fault?.code ?? ''] ?? ['query']
   if (fault && 'column' in fault) return ['columns', fault.column]
+  if (fault?.code === 'look_up_parameter') return ['lookUpQuery']
   if (fault?.code.startsWith('look_up_')) return ['lookUpUrl']
   return [fault?.code === 'bad_path' ? 'columns' : 'url']
 }
