@@ -248,6 +248,22 @@ describe.each(serversUnderTest)('$name', ({ missing, databases, ...kind }) => {
       })
     })
 
+    // Hazard: "not written" of what is written a moment later.
+    test.skipIf(kind.commitWaits === undefined)('a COMMIT that nobody answered may stand there', async () => {
+      for (const statement of kind.commitWaits ?? []) await server.query(statement)
+      const link = await openLink(server.place.port)
+      const written = write(insert, {
+        ...at({ port: link.port }),
+        values: { number: 'committed', at: moment, raw: '' },
+      })
+      await until(async () => (await server.query(kind.committing ?? ''))[0] !== undefined)
+      link.cut()
+      expect(await written).toEqual({ is: 'not_known', fault: { code: 'database_broke_off' } })
+      await until(async () => (await count('committed')) === 1)
+      await link.close()
+      await server.query('DROP TRIGGER waits ON orders')
+    })
+
     // The last one: the server is another then.
     test('a server that is killed in the middle: nothing was read, and of what was written only what is sure is said', async () => {
       const asked = faultOf(ask(`SELECT ${kind.sleep(600)}`))

@@ -161,13 +161,13 @@ const placesInDatabase: Readonly<Record<string, JsonPath>> = {
   database_needs_name: ['place', 'host'],
   no_certificate: ['place', 'authority'],
   unknown_column: ['columns'],
+  look_up_parameter: ['lookUpQuery'],
 }
 
 function placeInSource({ details }: AppError, kind: OrderSourceConfig['kind']): JsonPath {
   const { fault } = (details ?? {}) as Partial<FaultySource>
   if (kind === 'database') return placesInDatabase[fault?.code ?? ''] ?? ['query']
   if (fault && 'column' in fault) return ['columns', fault.column]
-  if (fault?.code === 'look_up_parameter') return ['lookUpQuery']
   if (fault?.code.startsWith('look_up_')) return ['lookUpUrl']
   return [fault?.code === 'bad_path' ? 'columns' : 'url']
 }

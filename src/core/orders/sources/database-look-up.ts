@@ -25,7 +25,7 @@ export function checkDatabaseLookUp({ place, lookUpQuery }: DatabaseSource): voi
   try {
     checkStatement(place.kind, lookUpQuery, [parameter])
   } catch (error) {
-    throw asSourceError(error)
+    throw asSourceError(error, 'The look-up query cannot be asked')
   }
   if (!parametersOf(place.kind, lookUpQuery).includes(parameter))
     throw sourceError({ code: 'look_up_parameter' }, 'The look-up query has no :orderNumber')
