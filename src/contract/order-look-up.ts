@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { ErrorInfo } from './errors.ts'
 import { RejectedRow } from './order-files.ts'
-import { HttpSource, OrderNumber } from './orders.ts'
+import { DatabaseSource, HttpSource, OrderNumber } from './orders.ts'
 import { op, type OperationTable } from './op.ts'
 
 /** An order that no source brought. Sources by their names. */
@@ -17,16 +17,16 @@ export type NotLookedUp = z.infer<typeof NotLookedUp>
 
 export const orderLookUpOperations = {
   /**
-   * Asks the look-up address of a source for one order and shows what its mapping makes of it. Keeps nothing. With `sourceId` its kept
+   * Asks a source for one order, as its look-up would, and shows what is made of it. Keeps nothing. With `sourceId` its kept
    * secret is sent unless another is given. `found` is absent where the source says that it has no such order. Throws as
-   * `orders.previewFeed`, and `invalid_input` for an address that cannot be.
+   * `orders.previewFeed`, and `invalid_input` for an address or a query that cannot be.
    */
   'orders.tryLookUp': op({
     access: 'supervise',
     audit: 'done',
     input: z.strictObject({
       sourceId: z.uuid().optional(),
-      config: HttpSource,
+      config: z.discriminatedUnion('kind', [HttpSource, DatabaseSource]),
       authorization: z.string().max(2_000).optional(),
       orderNumber: OrderNumber,
     }),

@@ -193,6 +193,8 @@ export type HttpSource = z.infer<typeof HttpSource>
 /**
  * A query of an administrator's in a database of others. It may hold `:since`, the moment from which changes are asked for; it is bound,
  * never put into the text. A row is an order: a number that comes again is not taken.
+ *
+ * `lookUpQuery`: asks for one order when its number is scanned and not here. It holds `:orderNumber`, bound too.
  */
 export const DatabaseSource = z.strictObject({
   kind: z.literal('database'),
@@ -206,6 +208,7 @@ export const DatabaseSource = z.strictObject({
   longestSeconds: DatabaseSeconds.default(30),
   /** Which documented column a column of the answer is, where its own name does not say it; empty for none. */
   columns: HeadingMapping,
+  lookUpQuery: DatabaseStatement.optional(),
 })
 export type DatabaseSource = z.infer<typeof DatabaseSource>
 

@@ -30,6 +30,8 @@ export const plainSourceFaults = {
   look_up_braces: 'invalid_input',
   /** It is at another place than the address that orders are fetched from. */
   look_up_elsewhere: 'invalid_input',
+  /** A query that asks for one order has no place of its number. */
+  look_up_parameter: 'invalid_input',
   /** A packer waits for no longer. */
   look_up_too_slow: 'order_source_unreachable',
 } as const satisfies Record<string, ErrorCode>

@@ -48,9 +48,16 @@ test('a database is tried, its columns are said, and it brings its orders', asyn
       await bench.getByText('can be taken').scrollIntoViewIfNeeded()
       await keepPicture(bench, info, `database-columns-${width}`)
     }
+    await field('Look-up query').fill('SELECT * FROM to_pack WHERE "no" = :orderNumber')
+    await field('Order number to try').fill('ERP-1')
+    await bench.getByRole('button', { name: 'Try the look-up' }).click()
+    await expect(bench.getByText('can be taken')).toHaveCount(2)
+    await bench.getByRole('button', { name: 'Keep the source' }).scrollIntoViewIfNeeded()
+    await keepPicture(bench, info, 'database-look-up')
     await bench.keyboard.press('F7')
     const card = bench.getByRole('region', { name: 'ERP' })
     await expect(card).toContainText('1 added')
+    await expect(card).toContainText('is looked up there')
     await expect(card).toContainText(`${server.place.user}@127.0.0.1:${server.place.port}/postgres`)
     await keepPicture(bench, info, 'database-card')
     // Its password is kept for this server alone.

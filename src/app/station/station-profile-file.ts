@@ -17,7 +17,7 @@ import type { FaultyTarget } from '../../contract/results.ts'
 import type { FaultySource } from '../../contract/source-faults.ts'
 import { StationProfile } from '../../contract/station-profile.ts'
 import type { StationProfileFault } from '../../contract/station-profile-view.ts'
-import { checkDatabaseSource } from '../../core/orders/sources/database-source.ts'
+import { checkKeptDatabase } from '../../core/orders/sources/database-look-up.ts'
 import { checkHttpSource } from '../../core/orders/sources/http-source.ts'
 import { checkTarget } from '../../core/results/check-target.ts'
 import { findSecrets, type JsonPath } from '../profile/profile-secrets.ts'
@@ -148,7 +148,7 @@ function sourceFaults({ orderSources = [] }: StationProfile): readonly { path: J
   return orderSources.flatMap((source, at) => {
     try {
       if (source.kind === 'http') checkHttpSource(source)
-      if (source.kind === 'database') checkDatabaseSource(source)
+      if (source.kind === 'database') checkKeptDatabase(source)
       return []
     } catch (error) {
       if (!isAppError(error, 'invalid_input')) throw error
@@ -182,6 +182,7 @@ const placesInDatabase: Readonly<Record<string, JsonPath>> = {
   database_needs_name: ['place', 'host'],
   no_certificate: ['place', 'authority'],
   unknown_column: ['columns'],
+  look_up_parameter: ['lookUpQuery'],
 }
 
 function placeInSource({ details }: AppError, kind: OrderSourceConfig['kind']): JsonPath {

@@ -77,7 +77,7 @@ export class SourcesState extends AskingStation {
   }
 
   tryLookUp(
-    wish: SourceWish & { readonly config: HttpSource },
+    wish: SourceWish & { readonly config: HttpSource | DatabaseSource },
     orderNumber: string,
   ): Promise<LookUpTrial | undefined> {
     return this.answer(() => this.client.invoke('orders.tryLookUp', { ...triedOut(wish), orderNumber }))

@@ -49,6 +49,7 @@ export const sourceFaults: typeof words = {
     'Die Adresse für das Nachschlagen muss {orderNumber} enthalten, vor einem # und ohne andere Klammern',
   look_up_elsewhere:
     'Die Adresse für das Nachschlagen muss die sein, von der Aufträge geholt werden, oder darunter liegen',
+  look_up_parameter: 'Die Abfrage zum Nachschlagen muss :orderNumber enthalten',
   look_up_too_slow: 'Es kam innerhalb von 3 Sekunden keine Antwort',
   other_orders: ({ orders }) =>
     orders === 1

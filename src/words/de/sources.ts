@@ -96,13 +96,16 @@ export const sources: typeof words = {
   good: 'kann übernommen werden',
   lookUp: 'Einen Auftrag beim Scannen nachschlagen',
   lookUpWhat:
-    'Nach einem Auftrag, der gescannt wird und nicht hier ist, wird gefragt, und er wird sofort versandt. Die Adresse darf nur mit Aufträgen antworten, die zu versenden sind.',
+    'Nach einem Auftrag, der gescannt wird und nicht hier ist, wird gefragt, und er wird sofort versandt. Die Antwort darf nur Aufträge enthalten, die zu versenden sind.',
   lookUpUrl: 'Adresse zum Nachschlagen',
   lookUpUrlHint:
     'Die Adresse von oben, oder eine darunter. {orderNumber} wird zur Nummer. Leer: es wird nichts nachgeschlagen.',
   lookUpRows: 'Auftrag in der Antwort',
   lookUpRowsHint:
     'Pfad dorthin, oder zu einer Liste mit ihm, zum Beispiel data.order. Leer, wenn die Antwort der Auftrag oder die Liste ist.',
+  lookUpQuery: 'Abfrage zum Nachschlagen',
+  lookUpQueryHint:
+    'Sie findet die Zeile eines Auftrags. :orderNumber ist die Nummer, wie sie gescannt wurde. Leer: es wird nichts nachgeschlagen.',
   lookUpNumber: 'Auftragsnummer zum Probieren',
   lookUpTry: 'Nachschlagen probieren',
   lookUpNone: 'Dort gibt es keinen solchen Auftrag',

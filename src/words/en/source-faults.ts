@@ -53,6 +53,7 @@ export const sourceFaults = {
   secret_in_address: 'A secret does not belong in the address: it has a field of its own',
   look_up_braces: 'The look-up address has to hold {orderNumber} before any #, and no other braces',
   look_up_elsewhere: 'The look-up address has to be at the address that orders are fetched from, or below it',
+  look_up_parameter: 'The look-up query has to hold :orderNumber',
   look_up_too_slow: 'It did not answer within 3 seconds',
   other_orders: ({ orders }) =>
     orders === 1

@@ -94,13 +94,16 @@ export const sources = {
   good: 'can be taken',
   lookUp: 'Look up an order when it is scanned',
   lookUpWhat:
-    'An order that is scanned and not here is asked for, and shipped at once. The address has to answer only orders that are to be shipped.',
+    'An order that is scanned and not here is asked for, and shipped at once. It has to answer only orders that are to be shipped.',
   lookUpUrl: 'Look-up address',
   lookUpUrlHint:
     'The address above, or one below it. {orderNumber} becomes the number. Empty: nothing is looked up.',
   lookUpRows: 'Order in the answer',
   lookUpRowsHint:
     'Path to it, or to a list with it, such as data.order. Empty where the answer is the order, or the list.',
+  lookUpQuery: 'Look-up query',
+  lookUpQueryHint:
+    'It finds the row of one order. :orderNumber is the number as it was scanned. Empty: nothing is looked up.',
   lookUpNumber: 'Order number to try',
   lookUpTry: 'Try the look-up',
   lookUpNone: 'It says that it has no such order',

@@ -48,6 +48,7 @@ export const sourceFaults: typeof words = {
     'La dirección de búsqueda debe contener {orderNumber}, antes de cualquier #, y ninguna otra llave',
   look_up_elsewhere:
     'La dirección de búsqueda debe ser la misma de la que se traen los pedidos, o estar debajo de ella',
+  look_up_parameter: 'La consulta de búsqueda debe contener :orderNumber',
   look_up_too_slow: 'No respondió en 3 segundos',
   other_orders: ({ orders }) =>
     orders === 1

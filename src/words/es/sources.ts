@@ -89,13 +89,16 @@ export const sources: typeof words = {
   good: 'se puede tomar',
   lookUp: 'Buscar un pedido al escanearlo',
   lookUpWhat:
-    'Un pedido que se escanea y no está aquí se pide, y se envía en seguida. La dirección debe responder solo pedidos que haya que enviar.',
+    'Un pedido que se escanea y no está aquí se pide, y se envía en seguida. La respuesta debe contener solo pedidos que haya que enviar.',
   lookUpUrl: 'Dirección de búsqueda',
   lookUpUrlHint:
     'La dirección de arriba, o una debajo de ella. {orderNumber} pasa a ser el número. Vacía: no se busca nada.',
   lookUpRows: 'Pedido en la respuesta',
   lookUpRowsHint:
     'Su ruta, o la de una lista con él, como data.order. Vacía si la respuesta es el pedido o la lista.',
+  lookUpQuery: 'Consulta de búsqueda',
+  lookUpQueryHint:
+    'Encuentra la fila de un pedido. :orderNumber es el número tal como se escaneó. Vacía: no se busca nada.',
   lookUpNumber: 'Número de pedido de prueba',
   lookUpTry: 'Probar la búsqueda',
   lookUpNone: 'Dice que no tiene ese pedido',

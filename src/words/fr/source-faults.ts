@@ -50,6 +50,7 @@ export const sourceFaults: typeof words = {
     'L’adresse de recherche doit contenir {orderNumber}, avant tout #, et aucune autre accolade',
   look_up_elsewhere:
     'L’adresse de recherche doit être celle d’où viennent les commandes, ou se trouver en dessous',
+  look_up_parameter: 'La requête de recherche doit contenir :orderNumber',
   look_up_too_slow: 'Elle n’a pas répondu en 3 secondes',
   other_orders: ({ orders }) =>
     orders === 1

@@ -96,13 +96,16 @@ export const sources: typeof words = {
   good: 'peut être prise',
   lookUp: 'Rechercher une commande quand elle est scannée',
   lookUpWhat:
-    'Une commande scannée qui n’est pas ici est demandée, puis expédiée aussitôt. L’adresse ne doit répondre que des commandes à expédier.',
+    'Une commande scannée qui n’est pas ici est demandée, puis expédiée aussitôt. La réponse ne doit contenir que des commandes à expédier.',
   lookUpUrl: 'Adresse de recherche',
   lookUpUrlHint:
     'L’adresse ci-dessus, ou une autre en dessous. {orderNumber} devient le numéro. Vide : rien n’est recherché.',
   lookUpRows: 'Commande dans la réponse',
   lookUpRowsHint:
     'Son chemin, ou celui d’une liste qui la contient, comme data.order. Vide si la réponse est la commande ou la liste.',
+  lookUpQuery: 'Requête de recherche',
+  lookUpQueryHint:
+    'Elle trouve la ligne d’une commande. :orderNumber est le numéro tel qu’il a été scanné. Vide : rien n’est recherché.',
   lookUpNumber: 'Numéro de commande à essayer',
   lookUpTry: 'Essayer la recherche',
   lookUpNone: 'Elle dit ne pas avoir cette commande',

@@ -98,6 +98,32 @@ describe.each(serversUnderTest)('$name', ({ missing, ...kind }) => {
       await station.ask('orders.removeSource', { sourceId: id })
     })
 
+    it('is asked for one order that is scanned and not here, which is shipped by that scan', async () => {
+      // No look brings it: it has not changed for years.
+      await put('DB-LONG-AGO', { at: `'2020-01-01 00:00:00'` })
+      const lookUpQuery = `SELECT no, name, street, city, state, zip, grams AS weight, 'g' AS weight_unit FROM shop_orders WHERE no = :orderNumber`
+      const wish = { config: config({ lookUpQuery }), authorization: shopPassword }
+      const tried = await station.ask('orders.tryLookUp', { ...wish, orderNumber: 'DB-LONG-AGO' })
+      expect(tried).toMatchObject({ found: { cells: { 'order number': 'DB-LONG-AGO' } } })
+      const id = await add({ lookUpQuery })
+      expect(await found('DB-LONG-AGO')).toEqual([])
+      await station.shipped('DB-LONG-AGO', ({ state }) => state === 'bought')
+      expect(await station.scan(`DB-' OR 'A' = 'A`)).toMatchObject({
+        kind: 'not_found',
+        lookedUp: { noneAt: ['Shop'], unanswered: [] },
+      })
+      await server.query('ALTER TABLE shop_orders RENAME TO shop_orders_away')
+      expect(await station.scan('DB-AWAY')).toMatchObject({
+        lookedUp: {
+          noneAt: [],
+          unanswered: [{ source: 'Shop', error: { details: { fault: { code: 'database_no_table' } } } }],
+        },
+      })
+      await server.query('ALTER TABLE shop_orders_away RENAME TO shop_orders')
+      await station.ask('orders.removeSource', { sourceId: id })
+      await server.query(`DELETE FROM shop_orders WHERE no = 'DB-LONG-AGO'`)
+    })
+
     it('leaves out a number that comes again, and says so', async () => {
       await put('DB-TWICE', { city: 'Chicago' })
       await put('DB-TWICE', { city: 'Aurora' })

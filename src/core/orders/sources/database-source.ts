@@ -41,7 +41,7 @@ export function checkDatabaseSource({ place, query, columns }: DatabaseSource): 
 }
 
 /** The error of a source that a failure of its database is; any other is what it was. */
-function asSourceError(error: unknown, what = 'The database gave no answer'): unknown {
+export function asSourceError(error: unknown, what = 'The database gave no answer'): unknown {
   if (!(error instanceof DatabaseFailure)) return error
   return sourceError(error.fault, `${what} (${error.fault.code})`, { cause: error })
 }
@@ -113,7 +113,7 @@ export function rowsOfAnswer(
 }
 
 /** Throws `order_source_unreadable` for an answer whose columns make no orders, also where it has no rows. */
-function readAnswer(answer: DatabaseRows, said: DatabaseSource['columns']): readonly OrderRow[] {
+export function readAnswer(answer: DatabaseRows, said: DatabaseSource['columns']): readonly OrderRow[] {
   const columns = columnsOfAnswer(answer.columns, said)
   const lacking = lackingColumns(columns)
   if (lacking.length > 0)

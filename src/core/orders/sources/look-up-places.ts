@@ -1,13 +1,16 @@
 // The sources that can be asked for one order, each in its kind's way, and how what they answer is taken in.
 
-import type { HttpSource, ImportResult, OrderSourceConfig } from '../../../contract/orders.ts'
+import type { ImportResult, OrderSourceConfig } from '../../../contract/orders.ts'
+import type { AskDatabase } from '../../databases/ports.ts'
 import type { Clock, Logger } from '../../runtime.ts'
 import type { OrderRow } from '../ports.ts'
+import { lookUpInDatabase } from './database-look-up.ts'
 import { lookUpAtAddress } from './http-look-up.ts'
 import { headersOf } from './http-source.ts'
 import { createLookUps, type LookUpPlace } from './look-up.ts'
 import type { FetchFeed, ImportInto, OrderSource, OrderSourceStore } from './ports.ts'
 import { runOf } from './source-run.ts'
+import type { SecretSource } from './source-secrets.ts'
 import { ended } from './take-whole.ts'
 
 /** What of a source's look-ups is under way: ended before the source is changed or removed. */
@@ -21,13 +24,14 @@ export async function endLookUps(work: LookUpWork): Promise<void> {
 }
 
 /** Whether there is anything to ask of it. */
-export const hasLookUp = (config: OrderSourceConfig): config is HttpSource =>
-  config.kind === 'http' && config.lookUpUrl !== undefined
+export const hasLookUp = (config: OrderSourceConfig): config is SecretSource =>
+  (config.kind === 'http' && config.lookUpUrl !== undefined) ||
+  (config.kind === 'database' && config.lookUpQuery !== undefined)
 
 /** A look-up as it would be kept. `authorization`: else what is kept for the source is sent. */
 export type LookUpWish = {
   readonly sourceId?: string | undefined
-  readonly config: HttpSource
+  readonly config: SecretSource
   readonly authorization?: string | undefined
 }
 
@@ -36,9 +40,10 @@ type Asked = { readonly source: OrderSource; readonly lookUps: LookUpWork }
 export type SourceLookUpsPorts<Life extends Asked> = {
   readonly store: Pick<OrderSourceStore, 'addRun'>
   readonly fetchFeed: FetchFeed
+  readonly askDatabase: AskDatabase
   readonly importInto: (sourceId: string) => ImportInto
   /** Throws `order_source_secret`. */
-  readonly secretFor: (sourceId: string | undefined, config: HttpSource) => Promise<string | undefined>
+  readonly secretFor: (sourceId: string | undefined, config: SecretSource) => Promise<string | undefined>
   readonly clock: Clock
   readonly logger: Logger
   readonly lives: () => Iterable<Life>
@@ -48,7 +53,7 @@ export type SourceLookUpsPorts<Life extends Asked> = {
 
 /** The look-ups of sources at work. */
 export function createSourceLookUps<Life extends Asked>(ports: SourceLookUpsPorts<Life>) {
-  const { store, fetchFeed, importInto, secretFor, clock, logger, lives, onBrought } = ports
+  const { store, fetchFeed, askDatabase, importInto, secretFor, clock, logger, lives, onBrought } = ports
 
   async function take(
     { id }: OrderSource,
@@ -65,12 +70,15 @@ export function createSourceLookUps<Life extends Asked>(ports: SourceLookUpsPort
   /** Throws what `LookUpPlace.ask` throws. */
   async function ask(
     sourceId: string | undefined,
-    config: HttpSource,
+    config: SecretSource,
     orderNumber: string,
     { authorization, signal }: { readonly authorization?: string | undefined; readonly signal?: AbortSignal },
   ): Promise<readonly OrderRow[]> {
-    const headers = headersOf(config, authorization ?? (await secretFor(sourceId, config)))
-    return lookUpAtAddress(config, { orderNumber, headers, fetchFeed, ...(signal ? { signal } : {}) })
+    const secret = authorization ?? (await secretFor(sourceId, config))
+    const asked = { orderNumber, ...(signal ? { signal } : {}) }
+    if (config.kind === 'database')
+      return lookUpInDatabase(config, { ...asked, password: secret, askDatabase })
+    return lookUpAtAddress(config, { ...asked, headers: headersOf(config, secret), fetchFeed })
   }
 
   function placeOf(life: Life): LookUpPlace | undefined {

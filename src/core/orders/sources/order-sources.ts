@@ -14,8 +14,9 @@ import { notFound } from '../../../contract/refusals.ts'
 import type { AskDatabase, DatabaseRows } from '../../databases/ports.ts'
 import { infoOf, retryAfterOf } from '../../failure.ts'
 import type { Clock, Logger, NewId } from '../../runtime.ts'
+import { checkKeptDatabase } from './database-look-up.ts'
 import { watchFolder, type FolderWatch } from './folder-source.ts'
-import { checkDatabaseSource, previewDatabase, runDatabaseSource } from './database-source.ts'
+import { previewDatabase, runDatabaseSource } from './database-source.ts'
 import { checkAddress, checkHttpSource, fetchPage, runHttpSource } from './http-source.ts'
 import {
   createSourceLookUps,
@@ -340,7 +341,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     },
     async save({ sourceId, config, authorization }) {
       if (config.kind === 'http') checkHttpSource(config)
-      if (config.kind === 'database') checkDatabaseSource(config)
+      if (config.kind === 'database') checkKeptDatabase(config)
       const earlier = sourceId === undefined ? undefined : need(sourceId)
       if (config.kind !== 'folder' && authorization === undefined) {
         if ((await keptSecret(sourceId, config)).kind === 'of_other_address') throw ofOtherAddress()
