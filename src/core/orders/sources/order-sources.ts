@@ -12,7 +12,7 @@ import { isAppError } from '../../../contract/errors.ts'
 import { secretPlace } from '../../../contract/feed-place.ts'
 import { notFound } from '../../../contract/refusals.ts'
 import type { AskDatabase, DatabaseRows } from '../../databases/ports.ts'
-import { infoOf, retryAfterOf } from '../../failure.ts'
+import { infoOf } from '../../failure.ts'
 import type { Clock, Logger, NewId } from '../../runtime.ts'
 import { checkKeptDatabase } from './database-look-up.ts'
 import { watchFolder, type FolderWatch } from './folder-source.ts'
@@ -30,7 +30,7 @@ import { runOf } from './source-run.ts'
 import { createSourceSecrets, ofOtherAddress } from './source-secrets.ts'
 import { isCommonSource, turnView, type SourceTurns } from './source-turns.ts'
 import { firstLookBackMs } from './take-whole.ts'
-import { createTurnTaking, everyMsOf, noTurn, type TurnTaking } from './take-turns.ts'
+import { createTurnTaking, noTurn, waitMsOf, type TurnTaking } from './take-turns.ts'
 import type { OrderRow } from '../ports.ts'
 import { byHandId } from './ports.ts'
 import type {
@@ -44,7 +44,6 @@ import type {
   OrderSourceStore,
 } from './ports.ts'
 
-const longestWaitMs = 60 * 60_000
 const runsShown = 10
 
 export type OrderSourcesPorts = {
@@ -180,14 +179,6 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       .catch((error: unknown) => isGone() || logger.error('order_source.bug', {}, error))
   }
 
-  const waitMs = ({ source, failures, error }: Life): number => {
-    const ownMs = everyMsOf(source)
-    if (failures === 0) return ownMs
-    const askedMs = error && retryAfterOf(error)
-    const backOffMs = Math.min(ownMs * 2 ** Math.min(failures, 12), Math.max(ownMs, longestWaitMs))
-    return Math.max(backOffMs, Math.min(askedMs ?? 0, longestWaitMs))
-  }
-
   function schedule(life: Life): void {
     life.cancel?.()
     life.cancel = undefined
@@ -254,7 +245,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
         afterwards(life)
       }
       life.isLooking = false
-      life.dueAtMs = clock.elapsedMs() + waitMs(life)
+      life.dueAtMs = clock.elapsedMs() + waitMsOf(life)
       await turnTaking.looked(life)
     })().finally(() => {
       life.running = undefined

@@ -2,6 +2,7 @@
 
 import type { ErrorInfo } from '../../../contract/errors.ts'
 import type { DatabaseSource, HttpSource } from '../../../contract/orders.ts'
+import { retryAfterOf } from '../../failure.ts'
 import type { Clock } from '../../runtime.ts'
 import type { OrderSource } from './ports.ts'
 import {
@@ -49,6 +50,21 @@ const nearlyMs = 500
 
 export const everyMsOf = ({ config }: OrderSource): number =>
   config.kind === 'folder' ? config.everySeconds * 1_000 : config.everyMinutes * 60_000
+
+const longestWaitMs = 60 * 60_000
+
+/** Until the next look: later and later while it fails, and no sooner than it asks for. */
+export function waitMsOf({
+  source,
+  failures,
+  error,
+}: Pick<TurnTaking, 'source' | 'failures' | 'error'>): number {
+  const ownMs = everyMsOf(source)
+  if (failures === 0) return ownMs
+  const askedMs = error && retryAfterOf(error)
+  const backOffMs = Math.min(ownMs * 2 ** Math.min(failures, 12), Math.max(ownMs, longestWaitMs))
+  return Math.max(backOffMs, Math.min(askedMs ?? 0, longestWaitMs))
+}
 
 const isSame = (a: SourceTurn | undefined, b: SourceTurn | undefined): boolean =>
   a?.by === b?.by &&
