@@ -6,6 +6,9 @@ import { Piece } from './piece.ts'
 
 const text = new Piece(() => import('../words/database-text.ts').then((text) => ({ default: text })))
 
+/** Resolves once they are here. */
+export const loadDatabaseWords = (): Promise<void> => text.load()
+
 /** Read in an effect or a template; undefined until they are here. */
 export function databaseWords(): DatabaseWords | undefined {
   void text.load()

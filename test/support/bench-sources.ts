@@ -5,7 +5,8 @@ import { openOrderSources } from '../../src/app/features/order-sources.ts'
 import { keptSources } from '../../src/app/profile/kept-placed.ts'
 import type { Stores } from '../../src/app/profile/stores.ts'
 import { AppError } from '../../src/contract/errors.ts'
-import type { HttpSource, OrderSourceConfig } from '../../src/contract/orders.ts'
+import type { DatabaseSource, HttpSource, OrderSourceConfig } from '../../src/contract/orders.ts'
+import { DatabaseFailure } from '../../src/core/databases/ports.ts'
 import type { FeedMemory, OrderSource, OrderSourceStore } from '../../src/core/orders/sources/ports.ts'
 import type { manualClock } from './manual-clock.ts'
 
@@ -20,6 +21,24 @@ export const shopSource: HttpSource = {
   columns: Object.fromEntries(
     ['order number', 'recipient', 'street 1', 'city', 'zip'].map((column) => [column, 'x']),
   ),
+}
+export const databaseSource: DatabaseSource = {
+  kind: 'database',
+  name: 'ERP',
+  enabled: true,
+  place: {
+    kind: 'postgres',
+    host: 'erp.example',
+    port: 5432,
+    database: 'erp',
+    user: 'packbench',
+    tls: 'verify',
+  },
+  query: 'SELECT * FROM to_pack WHERE changed_at >= :since',
+  everyMinutes: 60,
+  overlapMinutes: 1_560,
+  longestSeconds: 30,
+  columns: {},
 }
 const silent = () => undefined
 
@@ -87,6 +106,12 @@ export function benchSources() {
           fetchOrderFeed({ url, headers }: { url: string; headers: Record<string, string> }) {
             asked.push({ url, secret: headers['Authorization'] })
             return Promise.resolve({ kind: 'unchanged' })
+          },
+          databases: {
+            ask({ place, password }: { place: DatabaseSource['place']; password: string | undefined }) {
+              asked.push({ url: `${place.host}/${place.database}`, secret: password })
+              return Promise.reject(new DatabaseFailure({ code: 'database_starting' }))
+            },
           },
         } as never,
         clock,

@@ -34,6 +34,9 @@ export type ServerUnderTest = {
   readonly bytes: string
   /** How many statements of the shop's user are under way. */
   readonly running: string
+  /** Makes the next COMMIT of a write to `orders` wait a while, where a server can; and finds one that does. */
+  readonly commitWaits?: readonly string[]
+  readonly committing?: string
   /** The server's own code for a table that is not there. */
   readonly noTable: string
 }
@@ -49,6 +52,11 @@ export const serversUnderTest: readonly ServerUnderTest[] = [
     moment: 'timestamptz',
     bytes: 'bytea',
     running: `SELECT count(*)::int AS n FROM pg_stat_activity WHERE usename = 'packer' AND state = 'active'`,
+    commitWaits: [
+      `CREATE OR REPLACE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(2); RETURN NULL; END'`,
+      'CREATE CONSTRAINT TRIGGER waits AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait()',
+    ],
+    committing: `SELECT 1 FROM pg_stat_activity WHERE usename = 'packer' AND state = 'active' AND query = 'COMMIT'`,
     noTable: '42P01',
     async start() {
       // Of this user a password is asked for; see its pg_hba.conf.

@@ -33,7 +33,7 @@ export function checkDatabaseSource({ place, query, columns }: DatabaseSource): 
   try {
     checkStatement(place.kind, query, parameters)
   } catch (error) {
-    throw asSourceError(error)
+    throw asSourceError(error, 'The query cannot be asked')
   }
   const unknown = Object.values(columns).find((name) => name !== '' && !byName.has(name))
   if (unknown !== undefined)
@@ -41,9 +41,9 @@ export function checkDatabaseSource({ place, query, columns }: DatabaseSource): 
 }
 
 /** The error of a source that a failure of its database is; any other is what it was. */
-function asSourceError(error: unknown): unknown {
+function asSourceError(error: unknown, what = 'The database gave no answer'): unknown {
   if (!(error instanceof DatabaseFailure)) return error
-  return sourceError(error.fault, `The database gave no answer (${error.fault.code})`, { cause: error })
+  return sourceError(error.fault, `${what} (${error.fault.code})`, { cause: error })
 }
 
 export type DatabaseSourcePorts = WholePorts & { readonly askDatabase: AskDatabase }

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 import { listKeys } from '../../../../src/app/station/list-envelope.ts'
 import type { FolderSource, HttpSource } from '../../../../src/contract/orders.ts'
 import { partSecretId } from '../../../../src/core/warehouse/list-rules.ts'
-import { benchSources, shopSource } from '../../../support/bench-sources.ts'
+import { authority } from '../../../support/certificates.ts'
+import { benchSources, databaseSource, shopSource } from '../../../support/bench-sources.ts'
 import {
   bench,
   key,
@@ -76,6 +77,41 @@ it('has a source that was added, changed, switched off or removed at one bench s
     ['added', 'changed', 'removed'].map((what) => ['sources', id, what]),
   )
   expect(warehouse.log).toEqual([])
+})
+
+it('has a database at all benches, with its password, and sends that to no other place', async () => {
+  const { left, right } = await both()
+  const password = 'of the shop alone'
+  const id = await left.saveSource(databaseSource, password)
+  const local = await left.saveSource(
+    { ...databaseSource, name: 'Local', place: { ...databaseSource.place, host: 'localhost' } },
+    password,
+  )
+  await pass()
+  expect(right.sources.names()).toEqual(['ERP'])
+  expect(right.sources.secretOf(id)).toBe(password)
+  expect(await viewAt(left, local)).toMatchObject({ own: true })
+  expect(await viewAt(right, id)).toMatchObject({ hasAuthorization: true })
+  await right.atWork.runNow(id)
+  expect(right.sources.asked.at(-1)).toEqual({ url: 'erp.example/erp', secret: password })
+  expect(written(left, right)).not.toContain(password)
+
+  // Hazard: who may write to the list points the password to a server of their own.
+  const { entries } = sealedDocument('sources')
+  for (const change of [{ host: 'elsewhere.example' }, { user: 'other' }, { authority }]) {
+    const value = { ...databaseSource, place: { ...databaseSource.place, ...change } }
+    write('sources', { [id]: { ...entries[id], number: nowMicros(), bench: 'third', value } })
+    await pass()
+    const asked = right.sources.asked.length
+    await right.atWork.runNow(id)
+    expect(await viewAt(right, id)).toMatchObject({
+      hasAuthorization: false,
+      error: { code: 'order_source_secret' },
+    })
+    expect(right.sources.asked.slice(asked)).toEqual([])
+    await left.atWork.runNow(id)
+    expect(left.sources.asked.filter(({ url }) => url.includes('elsewhere'))).toEqual([])
+  }
 })
 
 // Hazard: a bench that lost its key takes the sources away from all of them.

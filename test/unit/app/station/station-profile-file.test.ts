@@ -11,6 +11,7 @@ import {
   readNamedProfile,
 } from '../../../../src/app/station/station-profile-file.ts'
 import { StationProfile } from '../../../../src/contract/station-profile.ts'
+import { databaseSource } from '../../../support/bench-sources.ts'
 
 const resources = join(import.meta.dirname, '../../../../resources')
 
@@ -157,6 +158,16 @@ describe('what may stand in a station profile', () => {
       withSections({ resultTargets: [{ ...hook, events: ['parcel.tracking'] }] }),
       /resultTargets\[0\]\.trackingStatuses: is needed for parcel\.tracking/,
     ],
+    [
+      withSections({
+        orderSources: [{ ...databaseSource, place: { ...databaseSource.place, tls: 'off' } }],
+      }),
+      /orderSources\[0\]\.place\.tls: The database cannot be asked/,
+    ],
+    [
+      withSections({ orderSources: [{ ...databaseSource, query: 'SELECT 1; DELETE FROM to_pack' }] }),
+      /orderSources\[0\]\.query: The query cannot be asked/,
+    ],
     [withSections({ updates: { feedUrl: 'http://updates.example' } }), /updates\.feedUrl/],
   ])('refuses text %#, and says why', (text, fault) => {
     expect(faultsOf(text)).toEqual([expect.stringMatching(fault)])
@@ -180,6 +191,11 @@ describe('what may stand in a station profile', () => {
       'a constant that is a secret',
       { resultTargets: [{ ...hook, body: { apiKey: '=SECRET' } }] },
       'resultTargets[0].body.apiKey',
+    ],
+    [
+      'a password of a database',
+      { orderSources: [{ ...databaseSource, place: { ...databaseSource.place, password: 'SECRET' } }] },
+      'orderSources[0].place.password',
     ],
     ['a password in an address', { updates: { feedUrl: 'https://me:SECRET@x.example/' } }, 'updates.feedUrl'],
     [

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { FolderSource, HttpSource } from '../../../../../src/contract/orders.ts'
-import { asksToWait, commonSource, restMs } from '../../../../../src/core/orders/sources/source-turns.ts'
+import type { DatabaseSource, FolderSource, HttpSource } from '../../../../../src/contract/orders.ts'
+import { databaseSource } from '../../../../support/bench-sources.ts'
+import {
+  asksToWait,
+  asksTheSame,
+  commonSource,
+  restMs,
+} from '../../../../../src/core/orders/sources/source-turns.ts'
 import { sourceError } from '../../../../../src/core/orders/sources/source-error.ts'
 
 const address = (more: Partial<HttpSource> = {}): HttpSource => ({
@@ -41,6 +47,27 @@ describe('a source that benches have in common', () => {
     ['that it needs none', address(), undefined],
   ])('is another one where %s differs: it may answer other orders', (_, config, secret) => {
     expect(commonSource(config, secret)).not.toBe(here)
+  })
+
+  it.each<[string, Partial<DatabaseSource>]>([
+    ['its place', { place: { ...databaseSource.place, user: 'other' } }],
+    ['its query', { query: 'SELECT 1' }],
+    ['its columns', { columns: { no: 'order number' } }],
+  ])('is another database where %s differs', (_, change) => {
+    const there = commonSource(databaseSource, 'a')
+    expect(there).toBeTypeOf('string')
+    // Whoever has another password is the same user.
+    expect(commonSource({ ...databaseSource, name: 'Other', everyMinutes: 1, longestSeconds: 9 }, 'b')).toBe(
+      there,
+    )
+    expect(commonSource({ ...databaseSource, ...change }, 'a')).not.toBe(there)
+    expect(asksTheSame({ ...databaseSource, ...change }, databaseSource)).toBe(false)
+    expect(asksTheSame({ ...databaseSource, name: 'Other', longestSeconds: 9 }, databaseSource)).toBe(true)
+  })
+
+  it('is no other bench’s where the database is of the computer itself', () => {
+    const own = { ...databaseSource, place: { ...databaseSource.place, host: '127.0.0.1' } }
+    expect(commonSource(own, undefined)).toBeUndefined()
   })
 
   it.each(['\\\\server\\orders\\inbox', '\\\\SERVER\\orders\\Inbox\\', '\\\\server\\orders/inbox'])(
