@@ -11,6 +11,7 @@ import type { FolderTarget } from '../../../../src/contract/results.ts'
 import { joinLists, emptyDocument, type ListDocument } from '../../../../src/core/warehouse/merge-lists.ts'
 import { settleList, partSecretId } from '../../../../src/core/warehouse/list-rules.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
+import { database } from '../../../support/outbox-bench.ts'
 import { orderContent } from '../../adapters/sqlite/samples.ts'
 import { openWithResults, targetOf } from '../../adapters/sqlite/result-samples.ts'
 
@@ -102,6 +103,19 @@ it('keeps a folder of this computer, and what is not told there, whatever other 
   await place({ entries: { [own.id]: { number: 1, bench: 'other', value: elsewhere } } })
   expect(await results.targets()).toEqual([own])
   expect(forgotten).toEqual([])
+})
+
+it('shares a database as an address, and keeps one of this computer', async () => {
+  const { results, place, book } = await bench()
+  const { id } = targetOf(share)
+  await place({ entries: { [id]: { number: 1, bench: 'other', value: { ...database, newer: true } } } })
+  expect(await results.targets()).toEqual([{ id, config: database }])
+  expect((await book.read()).local).toEqual([{ id, value: database }])
+  const here = { id: randomUUID(), config: { ...database, place: { ...database.place, host: 'localhost' } } }
+  await results.saveTarget(here)
+  expect((await book.read()).local).toEqual([{ id, value: database }])
+  await place(emptyDocument)
+  expect(await results.targets()).toEqual([here])
 })
 
 it('tells of none that cannot be read here that it was removed', async () => {
