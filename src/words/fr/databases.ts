@@ -21,7 +21,7 @@ export const databases: typeof words = {
   authorityHint: 'PEM, si cet ordinateur ne connaît pas qui a signé celui du serveur. Sinon vide.',
   query: 'Requête',
   queryHint:
-    'Une requête qui lit. :since devient l’heure de la dernière consultation. Une ligne est une commande ; un numéro qui revient est laissé de côté.',
+    'Une requête qui lit. :since devient l’heure de la dernière consultation. Une ligne est une commande ; un numéro qui revient est laissé de côté.',
   everyMinutes: 'Interroger toutes les … minutes',
   overlap: 'Redemander … minutes d’avant',
   overlapHint:

@@ -4,13 +4,18 @@
 import { expect, describe, it } from 'vitest'
 import * as french from '../../../src/words/fr/index.ts'
 import { at, de, s, since, until } from '../../../src/words/fr/grammar.ts'
+import { databaseFaults } from '../../../src/words/fr/database-faults.ts'
+import { databases } from '../../../src/words/fr/databases.ts'
 import { orderFiles } from '../../../src/words/fr/order-files.ts'
 import { refundRequests } from '../../../src/words/fr/refund-requests.ts'
 import { beside, refusals } from '../../../src/words/fr/refusals.ts'
 import { results } from '../../../src/words/fr/results.ts'
 import { textsOf } from '../../support/texts-of.ts'
 
-const all = textsOf({ ...french, orderFiles, refundRequests, refusals, beside, results }, 'fr')
+const all = textsOf(
+  { ...french, databaseFaults, databases, orderFiles, refundRequests, refusals, beside, results },
+  'fr',
+)
 
 describe('a French sentence', () => {
   it.each([
