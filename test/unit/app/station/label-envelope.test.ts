@@ -29,7 +29,7 @@ test('a copy opens to the label’s exact bytes and all that is shown of it', ()
 
 test('nothing of it is plain, and two copies of one label are not alike', () => {
   const text = Buffer.from(sealed).toString('latin1')
-  for (const secret of ['Ada', 'London', 'A-100', '1Z', '999', 'Ground'])
+  for (const secret of ['Lovelace', 'London', 'A-100', '1Z 999', '1Z999AA1', 'Ground'])
     expect(`${text} ${trackingIndex}`).not.toContain(secret)
   expect(Buffer.from(sealed).includes(Buffer.from(content.bytes.subarray(0, 8)))).toBe(false)
   const again = copySealer({ version: 4, key }, name)('label-1', content)
