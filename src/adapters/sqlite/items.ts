@@ -35,28 +35,20 @@ const isFound = (beginnings: number) => `
     ).join(' OR ')}
   ))`
 
+const otherOfCode = `
+  SELECT sku FROM items WHERE sku_key <> :own
+    AND sku_key IN (:called, (SELECT sku_key FROM item_barcodes WHERE code_key = :code)) LIMIT 1`
+
 /** `ItemStore` in SQLite. Works in one go, and blocks this thread meanwhile. */
 export function sqliteItemStore(context: StoreContext): ItemStore {
   const { database, clock } = context
   const listed = items(context)
 
-  const ownerOf = (key: string): Item | undefined => {
-    const row = database.prepare('SELECT sku_key FROM item_barcodes WHERE code_key = ?').get(key)
-    return row && listed.get(String(row['sku_key']))
-  }
-
-  /** The other item that a code names, or that is called as it. */
-  const otherOf = (code: string, own: string): Item | undefined => {
-    const called = listed.get(skuKey(code))
-    const other = called && skuKey(called.sku) !== own ? called : ownerOf(codeKey(code))
-    return other && skuKey(other.sku) !== own ? other : undefined
-  }
-
-  function clashOf(change: ItemChange, key: string, isNew: boolean): ItemOutcome | undefined {
-    const codes = [...(isNew ? [change.sku] : []), ...(change.says.barcodes ?? []).map(({ code }) => code)]
+  /** The first of these codes that names another item already, or is what that is called. */
+  function clashOf(codes: readonly string[], own: string): ItemOutcome | undefined {
     for (const code of codes) {
-      const other = otherOf(code, key)
-      if (other) return { kind: 'taken', code, sku: other.sku }
+      const other = database.prepare(otherOfCode).get({ own, called: skuKey(code), code: codeKey(code) })
+      if (other) return { kind: 'taken', code, sku: String(other['sku']) }
     }
     return undefined
   }
@@ -71,7 +63,10 @@ export function sqliteItemStore(context: StoreContext): ItemStore {
     const { sku, says } = change
     const key = skuKey(sku)
     const before = listed.get(key)
-    const clash = clashOf(change, key, before === undefined)
+    if (before && isSame(before, says)) return { kind: 'unchanged' }
+    const had = new Set(before?.barcodes.map(({ code }) => code))
+    const added = (says.barcodes ?? []).map(({ code }) => code).filter((code) => !had.has(code))
+    const clash = clashOf(before ? added : [sku, ...added], key)
     if (clash) return clash
     const content: ItemContent = { barcodes: [], ...before, ...says }
     const descriptionKey = content.description?.toLowerCase() ?? ''
@@ -81,7 +76,6 @@ export function sqliteItemStore(context: StoreContext): ItemStore {
       keepCodes(key, content, false)
       return { kind: 'added' }
     }
-    if (isSame(before, says)) return { kind: 'unchanged' }
     listed.update(key, { ...says, descriptionKey })
     if (says.barcodes) keepCodes(key, content, true)
     return { kind: 'changed' }
