@@ -1,10 +1,11 @@
 // What an order leaves out is filled from the list of items, on the whole station: scanned, typed into, and by a batch.
 
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { outcomeLine, runAct } from '../../../src/app/guard/command-acts.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { startLabelProxy, type LabelProxy } from '../../support/label-proxy.ts'
 import { eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
@@ -164,4 +165,12 @@ it('is told of as it changes, listed, exported and removed', async () => {
   await expect(station.ask('items.remove', { sku: 'spoon' })).rejects.toMatchObject({
     info: { code: 'not_found', details: { reason: 'item' } },
   })
+})
+
+it('is imported by a command, which says what became of it', async () => {
+  const path = join(folder, 'by-command.csv')
+  writeFileSync(path, 'sku,barcodes\nFORK,SUP-FORK\nKNIFE,SUP-FORK\n')
+  const outcome = await runAct(station.station, { kind: 'import_items', path })
+  expect(outcomeLine(outcome)).toBe('imported: by-command.csv, 1 new, 0 changed, 1 not taken')
+  expect((await station.ask('items.list', { query: 'fork' })).total).toBe(1)
 })
