@@ -10,14 +10,18 @@ export type ListedItems = ReadonlyMap<string, Item>
 
 /**
  * The order with what the list says of its items where it says nothing itself, each marked as such (`fromList`). The parcel's
- * weight is the sum where the order has none and the weight of every item is known. Values are taken in the order's currency alone; where
+ * weight is the sum where the order has none and the weight of every item is known; where the order has one, the list's weights are left
+ * out if they are more than that. Values are taken in the order's currency alone; where
  * it has neither one nor a value of its own, in that of the list, if that is one for all.
  */
 export function fillOrder<T extends OrderContent>(order: T, listed: ListedItems): T {
   const found = order.items.map(({ sku }) => listed.get(skuKey(sku)))
   if (found.every((item) => item === undefined)) return order
   const currency = currencyOf(order, found)
-  const items = order.items.map((item, at) => fillItem(item, found[at], currency))
+  const fill = (fields: readonly ListedField[]) =>
+    order.items.map((item, at) => fillItem(item, found[at], { currency, fields }))
+  const all = fill(listedFields)
+  const items = isHeavierThan(all, order.weightGrams) ? fill(listedFields.filter(isNoWeight)) : all
   const hasValues = items.some(({ fromList }) => fromList?.includes('valueMinor'))
   const sum = order.weightGrams === undefined ? goodsWeightGrams(items) : undefined
   return {
@@ -36,10 +40,22 @@ function currencyOf({ currency, items }: OrderContent, found: readonly (Item | u
   return others.length === 0 ? one : undefined
 }
 
-function fillItem(item: OrderItem, listed: Item | undefined, currency: string | undefined): OrderItem {
+const isNoWeight = (field: ListedField) => field !== 'weightGrams'
+
+/** What is known of the pieces' weight is more than the whole parcel's. */
+function isHeavierThan(items: readonly OrderItem[], parcelGrams: number | undefined): boolean {
+  const known = items.reduce((sum, { quantity, weightGrams = 0 }) => sum + quantity * weightGrams, 0)
+  return parcelGrams !== undefined && known > parcelGrams + 0.001
+}
+
+function fillItem(
+  item: OrderItem,
+  listed: Item | undefined,
+  { currency, fields }: { readonly currency: string | undefined; readonly fields: readonly ListedField[] },
+): OrderItem {
   if (!listed) return item
   const known = listedOf(listed)
-  const fromList = listedFields.filter(
+  const fromList = fields.filter(
     (field) =>
       item[field] === undefined &&
       known[field] !== undefined &&

@@ -74,6 +74,14 @@ describe('what an order leaves out of its items', () => {
     expect(isGoodsWeight(filled)).toBe(false)
   })
 
+  it('leaves out weights that are more than the order says of the parcel', () => {
+    const filled = fillOrder(order([piece('TEA'), piece('CARD')], { weightGrams: 119 }), list(tea))
+    expect(filled.items[0]).toMatchObject({ hsTariffNumber: '090230' })
+    expect(filled.items[0]?.weightGrams).toBeUndefined()
+    expect(filled.items[0]?.fromList).not.toContain('weightGrams')
+    expect(filled.weightGrams).toBe(119)
+  })
+
   it('is no weight of the parcel while one item has none', () => {
     const filled = fillOrder(order([piece('TEA'), piece('CARD')]), list(tea))
     expect(filled.weightGrams).toBeUndefined()
