@@ -36,36 +36,33 @@ export async function importItems(
   const listed: RejectedItem[] = []
   const lineOfSku = new Map<string, number>()
   const pieces = fittingPieces(itemsAtOnce, clock)
+  let waiting: Row[] = []
 
   function reject(rows: readonly RejectedItem[]): void {
     total.rejectedCount += rows.length
     listed.push(...rows.slice(0, mostListed - listed.length))
   }
 
-  async function keep(rows: readonly Row[]): Promise<readonly RejectedItem[]> {
+  /** Fewer transactions than batches of the reader, and nothing that is noticed beside it. */
+  async function keepWaiting(): Promise<void> {
+    if (waiting.length === 0) return
+    const rows = waiting
+    waiting = []
     const outcomes = await pieces.doing(rows.length, () => store.take(rows.map(({ change }) => change)))
-    return outcomes.flatMap((outcome, at) => {
-      if (outcome.kind !== 'taken') {
-        total[outcome.kind] += 1
-        return []
-      }
+    for (const [at, outcome] of outcomes.entries()) {
       const row = rows[at]
-      return row === undefined ? [] : [takenRow(row, outcome)]
-    })
+      if (outcome.kind !== 'taken') total[outcome.kind] += 1
+      else if (row) reject([takenRow(row, outcome)])
+    }
+    onProgress?.({ rowsDone: total.added + total.changed + total.unchanged + total.rejectedCount })
   }
 
+  /** A batch of the reader is small, and other work goes before the next. */
   async function take(rows: readonly OrderRow[], rejected: readonly RejectedItem[]): Promise<void> {
     const sorted = sortOut(rows, lineOfSku)
-    const bad = [...rejected, ...sorted.rejected]
-    for (let at = 0; at < sorted.good.length && signal?.aborted !== true;) {
-      const piece = sorted.good.slice(at, at + Math.ceil(pieces.size()))
-      at += piece.length
-      bad.push(...(await keep(piece)))
-      // Whatever waits for its turn has it between two pieces.
-      await new Promise((turn) => setTimeout(turn))
-    }
-    reject(bad.toSorted((a, b) => a.line - b.line))
-    onProgress?.({ rowsDone: total.added + total.changed + total.unchanged + total.rejectedCount })
+    reject([...rejected, ...sorted.rejected])
+    waiting.push(...sorted.good)
+    if (waiting.length >= pieces.size()) await keepWaiting()
   }
 
   try {
@@ -77,10 +74,15 @@ export async function importItems(
       )
     }
   } finally {
-    // Nobody is told that it is kept before it is on disk.
+    // Also what came before a place where the reading ended. Nobody is told that it is kept before it is on disk.
+    await keepWaiting()
     await store.flush()
   }
-  return { ...total, rejected: listed, ...(signal?.aborted ? { cancelled: true } : {}) }
+  return {
+    ...total,
+    rejected: listed.toSorted((a, b) => a.line - b.line),
+    ...(signal?.aborted ? { cancelled: true } : {}),
+  }
 }
 
 /** `lineOfSku` holds where the file had each SKU first, and is added to. */
