@@ -21,7 +21,7 @@ export const customsSays = (m: ItemWords, item: ItemView): string =>
     ...named(m.originCountry, item.originCountry),
   ].join(' · ')
 
-export const barcodesSay = (m: ItemWords, { barcodes }: ItemView, most = barcodes.length): string => {
+export const barcodesSay = (m: ItemWords, { barcodes }: ItemView, most: number): string => {
   const shown = barcodes.slice(0, most).map(({ code, count }) => m.barcode(code, count))
   const more = barcodes.length - shown.length
   return [...shown, ...(more > 0 ? [m.more(more)] : [])].join(' · ')

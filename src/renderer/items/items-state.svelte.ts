@@ -37,6 +37,7 @@ export class ItemsState extends AskingStation {
         return { rows: items, next: undefined, total }
       },
       failed: (thrown) => void (this.fault = errorInfoOf(thrown)),
+      taken: () => this.#followChosen(),
     })
   }
 
@@ -60,6 +61,11 @@ export class ItemsState extends AskingStation {
     }
   }
 
+  /** What is typed is not what is listed yet. */
+  get isToList(): boolean {
+    return this.query.trim().slice(0, 200) !== this.answered
+  }
+
   listSoon(): void {
     this.#listing.ask()
   }
@@ -74,6 +80,14 @@ export class ItemsState extends AskingStation {
     this.#asked = this.query.trim().slice(0, 200)
     this.choose(undefined)
     await this.rows.reload()
+  }
+
+  /** Rows came: never is another item the chosen one because it took its place. */
+  #followChosen(): void {
+    const here = this.selected === undefined ? undefined : this.rows.at(this.selected)?.sku
+    if (here === undefined) return
+    this.#chosenSku ??= here
+    if (here !== this.#chosenSku) this.choose(undefined)
   }
 
   /** Sends the file to the station, and lists the items anew. One import at a time. */
