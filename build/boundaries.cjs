@@ -40,6 +40,8 @@ const siblings = {
     orders: ['databases'],
     results: ['databases'],
     scanning: ['orders'],
+    // What orders leave out of their items is filled from the list.
+    items: ['orders', 'scanning'],
     'label-codes': ['scanning'],
     'shipping-rules': ['orders'],
     ship: ['label-codes', 'orders', 'printing', 'shipping-rules', 'scanning'],

@@ -4,7 +4,7 @@ import type { openKeyStore } from '../adapters/postgres/keys.ts'
 import type { OpenWarehouse, WarehouseOptions } from '../adapters/postgres/open-warehouse.ts'
 import { openSecretStore } from '../adapters/keychain/open-secret-store.ts'
 import { checkBeside } from '../adapters/sqlite/check-beside.ts'
-import { csvOrderFile } from '../adapters/order-sources/csv-order-file.ts'
+import { csvFile, csvOrderFile } from '../adapters/order-sources/csv-order-file.ts'
 import { httpFeed } from '../adapters/order-sources/http-feed.ts'
 import { orderFolderProcess } from '../adapters/order-sources/order-folder-process.ts'
 import { folderProcesses } from '../adapters/folder-process.ts'
@@ -26,6 +26,7 @@ import type { ServiceAccountKeys } from '../contract/settings.ts'
 import type { ContainerService, ReadBarcodes } from '../core/containers/ports.ts'
 import type { Databases } from '../core/databases/ports.ts'
 import type { FetchFeed, OpenOrderFolder } from '../core/orders/sources/ports.ts'
+import { itemHeadings } from '../core/items/columns.ts'
 import type { OrderFileReader } from '../core/orders/ports.ts'
 import type { OpenLabelPrinter, ToPrinterLanguage } from '../core/printing/ports.ts'
 import type { PrinterFinder } from '../core/printing/printer-finder.ts'
@@ -92,6 +93,8 @@ export type ServiceAccessOptions = Omit<ShippingServiceClientOptions, 'baseUrl' 
 
 export type StationAdapters = {
   readonly orderFileReader: OrderFileReader
+  /** The same of files of items. */
+  readonly itemFileReader: Pick<OrderFileReader, 'read'>
   readonly openOrderFolder: OpenOrderFolder
   readonly fetchOrderFeed: FetchFeed
   readonly databases: Databases
@@ -155,6 +158,7 @@ export function stationAdapters({
   const folders = folderProcesses({ startChild, entry: entries.folder })
   return {
     orderFileReader: csvOrderFile(),
+    itemFileReader: csvFile(itemHeadings),
     openOrderFolder: orderFolderProcess(folders.ask),
     fetchOrderFeed: httpFeed(),
     databases,

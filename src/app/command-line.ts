@@ -38,6 +38,7 @@ const table = {
   printer: { value: 'NAME', words: 'the printer of --print, as the settings name it' },
   reprint: { value: 'TRACKING', words: 'prints the label of this tracking number again' },
   import: { value: 'FILE', words: 'imports an order file' },
+  'import-items': { value: 'FILE', words: 'imports a list of items (docs/items.md)' },
   port: { value: 'N', only: 'browser', words: '0 (default) picks a free one' },
   json: { only: 'browser', words: 'prints one line {"url","token","pid"}' },
   'no-open': { only: 'browser', words: 'does not open the browser' },
@@ -58,6 +59,7 @@ const Options = z.strictObject({
   printer: Text.optional(),
   reprint: Text.optional(),
   import: Text.optional(),
+  'import-items': Text.optional(),
   port: z
     .string()
     .regex(/^\d{1,5}$/)
@@ -166,12 +168,13 @@ function split(args: readonly string[], host: HostKind): { values: Values; posit
 }
 
 function actsOf(options: z.infer<typeof Options>, cwd: string): readonly CommandAct[] {
-  const { print, printer, reprint, import: orders } = options
+  const { print, printer, reprint, import: orders, 'import-items': items } = options
   if ((print === undefined) !== (printer === undefined))
     throw wrong('--print and --printer go together: which file, and which printer')
   const acts = [
     ...(print === undefined ? [] : [{ kind: 'print', path: resolve(cwd, print), printer }]),
     ...(reprint === undefined ? [] : [{ kind: 'reprint', trackingNumber: reprint }]),
+    ...(items === undefined ? [] : [{ kind: 'import_items', path: resolve(cwd, items) }]),
     ...(orders === undefined ? [] : [{ kind: 'import', path: resolve(cwd, orders) }]),
   ]
   const parsed = z.array(CommandAct).safeParse(acts)

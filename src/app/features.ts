@@ -13,6 +13,7 @@ import type { Feature } from './features/feature.ts'
 import type { ProfilePorts } from './features/ports.ts'
 import { gatewayFeature } from './features/gateway.ts'
 import { guideFeature } from './features/guide.ts'
+import { itemsFeature } from './features/items.ts'
 import { labelAreasFeature } from './features/label-areas.ts'
 import { labelCodesFeature } from './features/label-codes.ts'
 import { manifestsFeature } from './features/manifests.ts'
@@ -85,6 +86,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     batchFeature(base),
     orders,
     orderFiltersFeature(base),
+    itemsFeature(base),
     account,
     carriersFeature(base),
     addressesFeature(base),

@@ -22,6 +22,7 @@ import { orderPageOperations } from './order-page.ts'
 import { orderEvents, orderOperations } from './orders.ts'
 import { diagnosticsEvents, diagnosticsOperations } from './diagnostics.ts'
 import { operatorEvents, operatorOperations } from './operators.ts'
+import { itemEvents, itemOperations } from './items.ts'
 import { labelAreaOperations } from './label-areas.ts'
 import { labelCodeEvents } from './label-codes.ts'
 import { presetOperations } from './presets.ts'
@@ -95,6 +96,7 @@ export const operations = {
   ...orderPageOperations,
   ...orderLookUpOperations,
   ...orderFilterOperations,
+  ...itemOperations,
   ...batchOperations,
   ...updateOperations,
 
@@ -183,6 +185,7 @@ export const events = {
   ...recordingEvents,
   ...orderEvents,
   ...orderLookUpEvents,
+  ...itemEvents,
   ...batchEvents,
   ...refundEvents,
   ...refundRequestEvents,

@@ -54,6 +54,12 @@ export const RowFault = z.discriminatedUnion('code', [
   /** `known`: ids of the first packages that there are. */
   z.object({ code: z.literal('unknown_package'), known: z.array(z.string()), more: z.boolean() }),
   z.object({ code: z.literal('order_number_again'), firstLine: z.int() }),
+  z.object({ code: z.literal('sku_again'), firstLine: z.int() }),
+  z.object({ code: z.literal('too_many_barcodes'), most: z.int() }),
+  /** As long as a GTIN. */
+  z.object({ code: z.literal('check_digit_wrong'), value: z.string() }),
+  /** It names the item `sku`. */
+  z.object({ code: z.literal('code_of_other_item'), value: z.string(), sku: z.string() }),
   /** Of the row: nothing was read from it on. */
   z.object({ code: z.enum(fileEndings) }),
   /** Of the row; `lastLine` where it runs over several. */
@@ -95,6 +101,8 @@ export type RejectedRow = z.infer<typeof RejectedRow>
 export const plainFileFaults = [
   'empty_file',
   'no_orders',
+  'no_items',
+  'no_item_heading',
   'too_large',
   'binary',
   'excel_workbook',

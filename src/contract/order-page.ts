@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AddressFields } from './addresses.ts'
 import { Money, ParcelView, printJobStates, reprintReasons, Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
+import { listedFields } from './items.ts'
 import { manifestStates } from './manifests.ts'
 import { op, type OperationTable } from './op.ts'
 import { OrderNumber, OrderView } from './orders.ts'
@@ -100,6 +101,8 @@ export const OrderPage = z.object({
           value: Money.optional(),
           hsTariffNumber: z.string().optional(),
           originCountry: z.string().optional(),
+          /** What of it the order does not say, and the list of items does. */
+          fromList: z.array(z.enum(listedFields)).optional(),
         }),
       ),
       /** The name of the package that it asks for. */

@@ -111,6 +111,7 @@ export const refusals = {
   not_found: [
     'order',
     'order_to_ship',
+    'item',
     'waiting_order',
     'imported_file',
     'order_source',

@@ -26,7 +26,7 @@ export const CommandAct = z.discriminatedUnion('kind', [
     printer: z.string().min(1).max(200),
   }),
   z.strictObject({ kind: z.literal('reprint'), trackingNumber: z.string().min(4).max(100) }),
-  z.strictObject({ kind: z.literal('import'), path: z.string().min(1).max(4_096) }),
+  z.strictObject({ kind: z.enum(['import', 'import_items']), path: z.string().min(1).max(4_096) }),
 ])
 export type CommandAct = z.infer<typeof CommandAct>
 

@@ -20,3 +20,7 @@ export const reasonOfRow = (row: RejectedRow): string =>
 /** Why a source brings nothing, cannot be kept, or did not answer, without its full stop; undefined where the error's code says all. */
 export const sourceErrorSays = (error: ErrorInfo): string | undefined =>
   orderFileText()?.sourceErrorText(language(), error)
+
+/** Why a file was not taken, without its full stop; undefined where it is not about a file. */
+export const fileSays = (error: ErrorInfo): string | undefined =>
+  error.code === 'order_file_unreadable' ? orderFileText()?.unreadableFileText(language(), error) : undefined

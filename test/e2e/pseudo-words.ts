@@ -12,6 +12,7 @@ const virtual = '\0pseudo:'
 /** Pieces of words: what is built of each, and what the page asks for. */
 const pieces = [
   { entry: 'es/index.ts', asked: '**/assets/es-*.js' },
+  { entry: 'item-text.ts', asked: '**/assets/item-text-*.js' },
   { entry: 'order-file-text.ts', asked: '**/assets/order-file-text-*.js' },
   { entry: 'print-fault-text.ts', asked: '**/assets/print-fault-text-*.js' },
   { entry: 'result-text.ts', asked: '**/assets/result-text-*.js' },

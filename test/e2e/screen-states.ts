@@ -176,6 +176,7 @@ export const screenStatesIn = (words: Words): Readonly<Record<ScreenName, readon
     tab(words.printers.tabs.supplies, 'Supplies'),
     { ...tab(words.printers.tabs.setup, 'Set-up'), leave: back },
   ],
+  items: [{}],
   results: [{}, { name: 'new', open: press('F4'), leave: back }],
   // As a bench sees it that has its orders alone; with several, and what else they show: warehouse-states.ts.
   warehouse: [{}],

@@ -1,6 +1,6 @@
 import type { FileEnding, RejectedRow, RowFault } from '../../contract/order-files.ts'
-import type { OrderColumn } from '../../core/orders/order-column.ts'
-import { columnOfHeading, readHeadings, savedMapping, type SavedMapping } from '../../core/orders/headings.ts'
+import type { FileColumn } from '../../core/orders/order-column.ts'
+import { orderHeadings, type FileHeadings, type SavedMapping } from '../../core/orders/headings.ts'
 import type { OrderFileReader, OrderRow } from '../../core/orders/ports.ts'
 import { createCsvParser, type CsvRecord } from './csv-records.ts'
 import { lineBreaks, unreadable, utf8Pieces } from './text-encoding.ts'
@@ -27,6 +27,12 @@ type Batch = { readonly rows: readonly OrderRow[]; readonly rejected: readonly R
  * was read before is good, and what comes after a lost quote cannot be told apart from its text.
  */
 export function csvOrderFile(): OrderFileReader {
+  return csvFile(orderHeadings)
+}
+
+/** The same of files with other columns. */
+export function csvFile(headingsOf: FileHeadings): OrderFileReader {
+  const beginningOf = (bytes: Uint8Array) => readBeginning(bytes, headingsOf)
   return {
     async preview(bytes) {
       const { first, pieces, delimiter, skipped } = await beginningOf(bytes)
@@ -51,7 +57,7 @@ export function csvOrderFile(): OrderFileReader {
 
     async *read(bytes, mappings = []) {
       const { first, delimiter, skipped, pieces } = await beginningOf(bytes)
-      const table = createTable(1 + lineBreaks(skipped), mappings)
+      const table = createTable(headingsOf, 1 + lineBreaks(skipped), mappings)
       const parser = await createCsvParser(delimiter)
       let empty = true
       for await (const piece of joined(first.subarray(Buffer.byteLength(skipped)), pieces)) {
@@ -62,16 +68,16 @@ export function csvOrderFile(): OrderFileReader {
         yield { rows: batch.rows, rejected }
         if (ending) break
       }
-      if (empty) throw unreadable({ code: table.hasHeading() ? 'no_orders' : 'empty_file' })
+      if (empty) throw unreadable(table.hasHeading() ? headingsOf.noRows : { code: 'empty_file' })
     },
   }
 }
 
-async function beginningOf(bytes: Uint8Array) {
+async function readBeginning(bytes: Uint8Array, headingsOf: FileHeadings) {
   if (bytes.length > largestFileBytes) throw unreadable({ code: 'too_large' })
   const pieces = utf8Pieces(bytes)
   const first = (await pieces.next()).value ?? Buffer.alloc(0)
-  return { first, pieces, ...findDelimiter(first.toString()) }
+  return { first, pieces, ...findDelimiter(first.toString(), headingsOf) }
 }
 
 /** `undefined` ends it. */
@@ -85,27 +91,30 @@ async function* joined(
 }
 
 /** `skipped` is the line in which Excel names its delimiter, `sep=;`. */
-function findDelimiter(beginning: string): { readonly delimiter: string; readonly skipped: string } {
+function findDelimiter(
+  beginning: string,
+  { columnOf }: FileHeadings,
+): { readonly delimiter: string; readonly skipped: string } {
   const [skipped = '', named] = /^sep=(.)(?:\r\n|\r|\n)/i.exec(beginning) ?? []
   if (named) return { delimiter: named, skipped }
   const heading = beginning.trimStart().split(/[\r\n]/, 1)[0] ?? ''
   // Of headings in another language none is known: then the most cells decide.
   const likelihood = (delimiter: string) => {
     const cells = heading.split(delimiter)
-    return cells.filter((cell) => columnOfHeading(cell) !== undefined).length * mostCells + cells.length
+    return cells.filter((cell) => columnOf(cell) !== undefined).length * mostCells + cells.length
   }
   const delimiter = delimiters.reduce((best, other) => (likelihood(other) > likelihood(best) ? other : best))
   return { delimiter, skipped }
 }
 
 /** Records to rows: the first that is not blank is the heading. Blank ones are passed over. */
-function createTable(firstLine: number, mappings: readonly SavedMapping[]) {
+function createTable(headingsOf: FileHeadings, firstLine: number, mappings: readonly SavedMapping[]) {
   let nextLine = firstLine
-  let columns: readonly (OrderColumn | undefined)[] | undefined
+  let columns: readonly (FileColumn | undefined)[] | undefined
 
   function readHeading(record: readonly string[]): void {
     const cells = withoutEmptyEnd(record)
-    const headings = readHeadings(cells, savedMapping(cells, mappings))
+    const headings = headingsOf.read(cells, mappings)
     if (!headings.ok) throw unreadable(headings.fault, cells.length > 1)
     columns = headings.columns
   }
@@ -160,7 +169,7 @@ function widthFault(cells: number, headings: number, line: number, lastLine: num
 
 function cellsByColumn(
   record: readonly string[],
-  columns: readonly (OrderColumn | undefined)[],
+  columns: readonly (FileColumn | undefined)[],
 ): Readonly<Record<string, string>> {
   const cells: Record<string, string> = {}
   columns.forEach((column, at) => {

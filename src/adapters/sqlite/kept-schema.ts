@@ -4,7 +4,7 @@ import type { Migration } from './migrations.ts'
 
 /** All steps up to its version as one, for a database that is new. */
 export const keptSchema: Migration = {
-  version: 53,
+  version: 54,
   sql: `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -978,5 +978,29 @@ WHEN (NEW.cancelled_at IS NULL) <> (OLD.cancelled_at IS NULL) AND EXISTS (SELECT
     CAST(coalesce(NEW.cancelled_at, OLD.cancelled_at) AS TEXT), coalesce(NEW.cancelled_at, NEW.updated_at));
 END;
 CREATE INDEX result_facts_aside ON result_facts (order_id) WHERE is_aside = 1;
+CREATE TABLE items (
+  seq INTEGER PRIMARY KEY,
+  sku_key TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  sku TEXT NOT NULL,
+  description TEXT,
+  -- Without case: what is typed is looked for in it.
+  description_key TEXT NOT NULL,
+  barcodes TEXT NOT NULL,
+  weight_grams REAL,
+  customs_description TEXT,
+  value_minor INTEGER,
+  currency TEXT,
+  hs_tariff_number TEXT,
+  origin_country TEXT
+) STRICT;
+CREATE INDEX items_by_sku ON items (sku_key, description_key);
+CREATE TABLE item_barcodes (
+  code_key TEXT PRIMARY KEY,
+  sku_key TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX item_barcodes_of_item ON item_barcodes (sku_key);
 `,
 }

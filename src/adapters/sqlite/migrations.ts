@@ -43,6 +43,7 @@ import { benchPrintsTakenBack } from './migrations/050-bench-prints-taken-back.t
 import { sharedBatches } from './migrations/051-shared-batches.ts'
 import { results } from './migrations/052-results.ts'
 import { resultFactsAside } from './migrations/053-result-facts-aside.ts'
+import { items } from './migrations/054-items.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
 
@@ -279,6 +280,7 @@ export const migrations: readonly Migration[] = [
   { version: 51, sql: sharedBatches },
   { version: 52, sql: results },
   { version: 53, sql: resultFactsAside },
+  { version: 54, sql: items },
 ]
 
 /** The schema of the databases that this version writes. */

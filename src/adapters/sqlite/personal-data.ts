@@ -197,6 +197,11 @@ export const keptData: Readonly<Record<string, string>> = {
   'orders.content_hash': 'a keyed hash of the whole order: a file that comes again changes nothing',
   'orders.row_mark': 'a keyed hash of the row of its file: the same row again need not be read',
   'order_sharing.wish': 'a word of a list',
+  'items.sku': 'the shop’s own list of what it sells: nothing of it is about a person',
+  'items.description': 'as items.sku',
+  'items.barcodes': 'as items.sku',
+  'items.customs_description': 'as items.sku',
+  'items.origin_country': 'as items.sku',
   'order_files.content_hash': 'a keyed hash of a whole file: none is taken twice',
   'missing_labels.reason':
     'why a label that was paid for is not here: it keeps its parcel, and goes when all are',

@@ -105,11 +105,12 @@ export function orderPageHandlers(
     const named = preset === undefined ? undefined : (findPreset(preset, presetsOf(settings))?.name ?? preset)
     return {
       address: addressFields(toAddress),
-      items: items.map(({ valueMinor, sku, quantity, ...item }) => ({
+      items: items.map(({ valueMinor, sku, quantity, fromList, ...item }) => ({
         sku,
         quantity,
         ...present({
           ...item,
+          fromList: fromList && [...fromList],
           value:
             valueMinor === undefined || currency === undefined
               ? undefined

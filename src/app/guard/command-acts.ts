@@ -35,9 +35,11 @@ export async function runAct(station: Invoke, act: CommandAct): Promise<ActOutco
         const { printerName } = await ask(station, 'reprint.print', wish)
         return { kind: 'queued', subject, printerName }
       }
-      case 'import': {
+      case 'import':
+      case 'import_items': {
+        const operation = act.kind === 'import' ? 'orders.import' : 'items.import'
         const file = { fileName: basename(act.path), contentBase64: await contentOf(act.path) }
-        const { added, changed, rejectedCount } = await ask(station, 'orders.import', file)
+        const { added, changed, rejectedCount } = await ask(station, operation, file)
         return { kind: 'imported', subject, added, changed, rejected: rejectedCount }
       }
     }

@@ -12,6 +12,7 @@ import { sqliteDepositStore } from '../../adapters/sqlite/deposits.ts'
 import { sqliteBatchStore } from '../../adapters/sqlite/batch.ts'
 import { sqliteBatchShares } from '../../adapters/sqlite/batch-shares.ts'
 import { sqliteDocumentStore } from '../../adapters/sqlite/documents.ts'
+import { sqliteItemStore } from '../../adapters/sqlite/items.ts'
 import { sqliteKeptDraftStore } from '../../adapters/sqlite/kept-drafts.ts'
 import { sqliteLabelCodeStore } from '../../adapters/sqlite/label-codes.ts'
 import { sqliteLabelJournal } from '../../adapters/sqlite/label-journal.ts'
@@ -47,6 +48,7 @@ import { translateStatementError } from '../../adapters/sqlite/sqlite-errors.ts'
 import { sqliteTodayStore } from '../../adapters/sqlite/today.ts'
 import { sqliteTrackingStore } from '../../adapters/sqlite/tracking.ts'
 import { sqliteWaitingOrderStore } from '../../adapters/sqlite/waiting-orders.ts'
+import { withListedItems } from '../../core/items/listed-orders.ts'
 import type { Clock } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import { markClosed, takeClosedMark } from '../disk/clean-close.ts'
@@ -84,6 +86,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
     const beginGeneration = async () => anchor.begin(await nextGeneration(context))
     await beginGeneration()
     await audit.resume(restored)
+    const items = sqliteItemStore(context)
     const maintenance = sqliteMaintenance(database, path, stationId, anchor.expectRestore, check)
     return {
       stationId,
@@ -107,7 +110,9 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       containers: sqliteContainerStore(context),
       containerJournal: sqliteContainerJournal(context),
       trackings: sqliteTrackingStore(context),
-      orders: sqliteOrderStore(context),
+      /** As they are to be shipped: what they leave out is filled from the list of items. */
+      orders: withListedItems(sqliteOrderStore(context), items),
+      items,
       claimsElsewhere: sqliteElsewhereStore(context),
       orderSharing: sqliteOrderSharing(context),
       orderSources: sqliteOrderSourceStore(context),

@@ -78,7 +78,7 @@ function readDescription(text: string): Reading<DeclaredGoods> {
     : { ok: true, value: { description: text } }
 }
 
-function readValue(text: string): Reading<DeclaredGoods> {
+export function readValue(text: string): Reading<DeclaredGoods> {
   const amount = readDecimal(text.replace(/^[$€£]\s*|\s*[$€£]$/g, ''))
   if (!amount.ok) return amount
   const valueMinor = Math.round(amount.value * 100)
@@ -87,7 +87,7 @@ function readValue(text: string): Reading<DeclaredGoods> {
     : { ok: false, reason: { code: 'not_positive' } }
 }
 
-function readTariffNumber(text: string): Reading<DeclaredGoods> {
+export function readTariffNumber(text: string): Reading<DeclaredGoods> {
   const hsTariffNumber = text.replace(/[\s.-]/g, '')
   return /^\d{6,14}$/.test(hsTariffNumber)
     ? { ok: true, value: { hsTariffNumber } }

@@ -3,13 +3,21 @@
 import type { FileFault } from '../../contract/order-files.ts'
 import type { HeadingMapping } from '../../contract/orders.ts'
 import { orderColumns } from './columns.ts'
-import type { OrderColumn } from './order-column.ts'
+import type { FileColumn, OrderColumn } from './order-column.ts'
 
-const columnsByHeading: ReadonlyMap<string, OrderColumn> = new Map(
-  Object.values(orderColumns).flatMap((column: OrderColumn): [string, OrderColumn][] =>
-    [column.name, ...column.alsoCalled].map((heading) => [headingKey(heading), column]),
-  ),
-)
+const orderColumnOf = columnFinder<OrderColumn>(Object.values(orderColumns))
+
+/** The column that a heading names, by one of its names; undefined for a heading that means nothing there. */
+export function columnFinder<C extends FileColumn>(
+  columns: readonly C[],
+): (heading: string) => C | undefined {
+  const byHeading = new Map(
+    columns.flatMap((column) =>
+      [column.name, ...column.alsoCalled].map((heading): [string, C] => [headingKey(heading), column]),
+    ),
+  )
+  return (heading) => byHeading.get(headingKey(heading))
+}
 
 function headingKey(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}#]/gu, '')
@@ -66,14 +74,14 @@ export function columnsOfHeadings(
 
 /** The column that a heading names; undefined for a heading that means nothing here. */
 export function columnOfHeading(heading: string): OrderColumn | undefined {
-  return columnsByHeading.get(headingKey(heading))
+  return orderColumnOf(heading)
 }
 
-export type Headings =
+export type Headings<C = OrderColumn> =
   | {
       readonly ok: true
       /** The column of each cell of a row; undefined for cells that are not read. */
-      readonly columns: readonly (OrderColumn | undefined)[]
+      readonly columns: readonly (C | undefined)[]
     }
   | { readonly ok: false; readonly fault: FileFault }
 
@@ -87,11 +95,8 @@ export function readHeadings(headings: readonly string[], mapping?: HeadingMappi
   const missing = Object.values(orderColumns)
     .filter((column) => column.required && !columns.some((there) => there?.name === column.name))
     .map(({ name }) => name)
-  const twice = columns.find((column, at) => column && columns.indexOf(column) < at)
-  if (twice) {
-    const both = headings.filter((_, at) => columns[at] === twice).map((heading) => heading.trim())
-    return { ok: false, fault: { code: 'headings_of_one_column', headings: both, column: twice.name } }
-  }
+  const twice = headingsOfOne(headings, columns)
+  if (twice) return { ok: false, fault: twice }
   // With no heading in the first line it holds an address: that is never repeated in a message.
   if (found.length < 2) return { ok: false, fault: { code: 'no_heading', missing } }
   if (missing.length > 0) {
@@ -99,4 +104,30 @@ export function readHeadings(headings: readonly string[], mapping?: HeadingMappi
     return { ok: false, fault: { code: 'columns_missing', missing, headings: there } }
   }
   return { ok: true, columns }
+}
+
+/** Two headings for one column; undefined where there are none. */
+export function headingsOfOne(
+  headings: readonly string[],
+  columns: readonly (FileColumn | undefined)[],
+): FileFault | undefined {
+  const twice = columns.find((column, at) => column && columns.indexOf(column) < at)
+  if (!twice) return undefined
+  const both = headings.filter((_, at) => columns[at] === twice).map((heading) => heading.trim())
+  return { code: 'headings_of_one_column', headings: both, column: twice.name }
+}
+
+/** What a kind of file has for headings. */
+export type FileHeadings = {
+  /** The column that a heading names by itself. */
+  readonly columnOf: (heading: string) => FileColumn | undefined
+  readonly read: (headings: readonly string[], mappings: readonly SavedMapping[]) => Headings<FileColumn>
+  /** Of a file with a heading and nothing else. */
+  readonly noRows: FileFault
+}
+
+export const orderHeadings: FileHeadings = {
+  columnOf: columnOfHeading,
+  read: (headings, mappings) => readHeadings(headings, savedMapping(headings, mappings)),
+  noRows: { code: 'no_orders' },
 }

@@ -1,6 +1,7 @@
 import type { RejectedRow } from '../../contract/order-files.ts'
 import type { ImportResult } from '../../contract/orders.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
+import { fittingPieces } from '../fitting-pieces.ts'
 import type { Clock } from '../runtime.ts'
 import type { SavedMapping } from './headings.ts'
 import { orderNumberKey } from './order-number.ts'
@@ -81,7 +82,7 @@ export function createOrderImport({
     const changedOrders: string[] = []
     const listed: RejectedRow[] = []
     const lineOfNumber = new Map<string, number>()
-    let atOnce = ordersAtOnce.atFirst
+    const pieces = fittingPieces(ordersAtOnce, clock)
     let waiting: MarkedOrder[] = []
     let kept = 0
 
@@ -90,16 +91,14 @@ export function createOrderImport({
       if (waiting.length === 0) return
       const orders = waiting
       waiting = []
-      const beganMs = clock.elapsedMs()
-      const { changedOrders: changedNow, ...counts } = await store[
-        ++kept % keptPerFlush === 0 ? 'upsert' : 'upsertSoon'
-      ](
-        orders.map(({ order }) => order),
-        origin,
-        orders.map(({ mark }) => mark),
+      const keep = ++kept % keptPerFlush === 0 ? store.upsert : store.upsertSoon
+      const { changedOrders: changedNow, ...counts } = await pieces.doing(orders.length, () =>
+        keep(
+          orders.map(({ order }) => order),
+          origin,
+          orders.map(({ mark }) => mark),
+        ),
       )
-      const fitting = (orders.length * ordersAtOnce.aimMs) / Math.max(1, clock.elapsedMs() - beganMs)
-      atOnce = Math.min(ordersAtOnce.most, Math.max(ordersAtOnce.fewest, Math.min(2 * atOnce, fitting)))
       total.added += counts.added
       total.changed += counts.changed
       total.unchanged += counts.unchanged
@@ -121,7 +120,7 @@ export function createOrderImport({
       onRejected?.(bad)
       listed.push(...bad.slice(0, mostListed - listed.length))
       waiting.push(...orders)
-      if (waiting.length >= atOnce) await keepWaiting()
+      if (waiting.length >= pieces.size()) await keepWaiting()
       onProgress?.({ rowsDone: Object.values(total).reduce((sum, count) => sum + count) })
     }
 

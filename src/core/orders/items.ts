@@ -2,7 +2,7 @@
 // is of one piece and can be left out: `TEA-BLACK x 2 @ 120 g | MUG-BLUE @ 12 oz | CARD`.
 
 import type { WeightUnit } from '../../service/enums.ts'
-import type { OrderItem } from './order.ts'
+import type { OrderContent, OrderItem } from './order.ts'
 import { readWeight, type Reading } from './weight.ts'
 
 const mostItems = 200
@@ -49,4 +49,13 @@ export function goodsWeightGrams(items: readonly OrderItem[]): number | undefine
     grams += quantity * weightGrams
   }
   return Math.round(grams * 1000) / 1000
+}
+
+/**
+ * Whether an order's weight is only what its items weigh: the box is not in it. Where the order says a weight itself, what the
+ * list of items knows makes it no sum.
+ */
+export function isGoodsWeight({ weightGrams, weightFromList, items }: OrderContent): boolean {
+  const isFilled = items.some(({ fromList }) => fromList?.includes('weightGrams'))
+  return isFilled ? weightFromList === true : weightGrams === goodsWeightGrams(items)
 }

@@ -2,9 +2,12 @@ import type { OrderColumnName } from '../../contract/order-columns.ts'
 import type { Reading } from './weight.ts'
 
 /** A column of an order file. */
-export type OrderColumn<T = unknown> = {
+export type OrderColumn<T = unknown> = FileColumn<T, OrderColumnName>
+
+/** A column of a file of rows. */
+export type FileColumn<T = unknown, Name extends string = string> = {
   /** The documented heading, and the key of its cells in an `OrderRow`. */
-  readonly name: OrderColumnName
+  readonly name: Name
   /** The file must have the column. */
   readonly required: boolean
   readonly meaning: string

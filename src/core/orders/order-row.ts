@@ -2,23 +2,20 @@ import type { PlainFault, RejectedRow } from '../../contract/order-files.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
 import { usTerritories } from '../../service/countries.ts'
 import type { Address } from '../../service/records.ts'
-import { cleanText, isPlain } from './clean-text.ts'
 import { orderColumns } from './columns.ts'
 import { withDeclaredGoods } from './customs-columns.ts'
 import { goodsWeightGrams, readItems } from './items.ts'
-import type { OrderColumn } from './order-column.ts'
 import type { OrderContent } from './order.ts'
 import { findPreset } from './package-presets.ts'
 import type { OrderRow } from './ports.ts'
 import { leadingZeroStates, stateCode } from './regions.ts'
+import { empty, rowReader } from './row-reader.ts'
 import { heaviestGrams, readWeight, type Misreading, type Reading } from './weight.ts'
 
 export type ParsedRow =
   | { readonly ok: true; readonly order: OrderContent }
   | { readonly ok: false; readonly rejected: RejectedRow }
 
-/** So many characters of a cell at fault are told. */
-const longestShown = 80
 /** So many packages are named where one is not known. */
 const mostNamed = 8
 
@@ -28,29 +25,7 @@ const mostNamed = 8
  * can name; any name is taken without.
  */
 export function parseOrderRow(row: OrderRow, presets?: readonly PackagePreset[]): ParsedRow {
-  const faults: (Pick<RejectedRow, 'reason' | 'part' | 'value'> & { readonly column: string })[] = []
-
-  function accept<T>({ name, isPersonal }: OrderColumn, reading: Reading<T>): T | undefined {
-    if (reading.ok) return reading.value
-    const value = isPersonal ? '' : cleanText(row.cells[name] ?? '').slice(0, longestShown)
-    const { reason, part } = reading
-    faults.push({ column: name, reason, ...(part && { part }), ...(value && { value }) })
-    return undefined
-  }
-
-  /** Undefined for an empty cell, and for one at fault. */
-  function take<T>(column: OrderColumn<T>): T | undefined {
-    const cell = accept(column, readCell(row.cells[column.name] ?? '', column.maxLength))
-    return cell ? accept(column, column.read(cell)) : undefined
-  }
-
-  const atFault = ({ name }: OrderColumn) => faults.some(({ column }) => column === name)
-
-  function need(column: OrderColumn<string>): string {
-    const value = take(column)
-    if (value === undefined && !atFault(column)) accept(column, empty)
-    return value ?? ''
-  }
+  const { accept, take, atFault, need, has, faults } = rowReader(row)
 
   const orderNumber = need(orderColumns.orderNumber)
   const company = take(orderColumns.company)
@@ -98,17 +73,12 @@ export function parseOrderRow(row: OrderRow, presets?: readonly PackagePreset[])
     (column) => take(column) ?? [],
   )
   // A file that has the column says of an empty cell that there is none; one without it says nothing.
-  const saysGroups = row.cells[orderColumns.customerGroups.name] !== undefined
+  const saysGroups = has(orderColumns.customerGroups)
   const customerGroups = take(orderColumns.customerGroups) ?? (saysGroups ? [] : undefined)
 
-  const [first, ...others] = faults
-  if (first) {
-    const names = new Set(others.map(({ column }) => column).filter((column) => column !== first.column))
-    const also = names.size > 0 ? { also: [...names] } : {}
-    return {
-      ok: false,
-      rejected: { line: row.line, ...(orderNumber && { orderNumber }), ...first, ...also },
-    }
+  const fault = faults()
+  if (fault) {
+    return { ok: false, rejected: { line: row.line, ...(orderNumber && { orderNumber }), ...fault } }
   }
 
   const toAddress: Address = {
@@ -138,21 +108,6 @@ export function parseOrderRow(row: OrderRow, presets?: readonly PackagePreset[])
       ...(customerGroups ? { customerGroups } : {}),
     },
   }
-}
-
-const empty: Misreading = { ok: false, reason: { code: 'empty' } }
-
-/** Trimmed, any white space (line breaks too) as one space, invisible marks gone. */
-function readCell(cell: string, maxLength: number): Reading<string> {
-  if (cell === '' || (isPlain(cell) && cell.length <= maxLength && !cell.startsWith('='))) {
-    return { ok: true, value: cell }
-  }
-  if (/(?!\s)\p{Cc}/u.test(cell)) return { ok: false, reason: { code: 'control_character' } }
-  if (cell.includes('\uFFFD')) return { ok: false, reason: { code: 'damaged_character' } }
-  // Exports write ="02108" to keep a spreadsheet from dropping the zero.
-  const value = cleanText(/^\s*="(.*)"\s*$/s.exec(cell)?.[1] ?? cell)
-  if (value.length > maxLength) return { ok: false, reason: { code: 'too_long', most: maxLength } }
-  return { ok: true, value }
 }
 
 type Place = {

@@ -1,4 +1,5 @@
 import type { ElsewhereKind, OrderState } from '../../contract/orders.ts'
+import type { ListedField } from '../../contract/items.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { ServiceRule } from '../../contract/settings.ts'
 import type { Address } from '../../service/records.ts'
@@ -16,6 +17,8 @@ export type OrderItem = {
   readonly hsTariffNumber?: string | undefined
   /** ISO 3166, two letters. */
   readonly originCountry?: string | undefined
+  /** What of it the order does not say, and the list of items does (core/items/fill-order.ts). */
+  readonly fromList?: readonly ListedField[] | undefined
 }
 
 /** An order as a file or shop names it. Order numbers are compared without case. */
@@ -24,6 +27,8 @@ export type OrderContent = {
   readonly toAddress: Address
   /** Of the whole parcel; from the file, or the sum of the items'. */
   readonly weightGrams: number | undefined
+  /** It is the sum of the items', of which the list of items said one or more. */
+  readonly weightFromList?: true | undefined
   readonly items: readonly OrderItem[]
   /** Of the items' values (ISO 4217); the station's where it is absent. */
   readonly currency?: string | undefined

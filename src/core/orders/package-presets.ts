@@ -3,7 +3,7 @@ import { gramsToOunces } from '../../contract/measures.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
 import type { PackageType } from '../../service/enums.ts'
 import type { Package } from '../../service/records.ts'
-import { goodsWeightGrams } from './items.ts'
+import { isGoodsWeight } from './items.ts'
 import type { OrderContent } from './order.ts'
 
 /** What a station begins with. The first is used for orders that name none. */
@@ -48,7 +48,7 @@ export function packageFor(order: OrderContent, presets: readonly PackagePreset[
   if (order.weightGrams === undefined) {
     throw noWeight()
   }
-  const tareGrams = order.weightGrams === goodsWeightGrams(order.items) ? preset.tareGrams : 0
+  const tareGrams = isGoodsWeight(order) ? preset.tareGrams : 0
   const { packageType, length, width, height, dimensionUnit } = preset
   const weight = gramsToOunces(order.weightGrams + tareGrams)
   return { packageType, length, width, height, dimensionUnit, weight, weightUnit: 'oz' }

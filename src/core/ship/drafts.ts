@@ -29,6 +29,7 @@ import { verificationOf } from './draft/address-verification.ts'
 import { checkDraft, problemOfField } from './draft/check-draft.ts'
 import { rateRequestOf } from './draft/draft-request.ts'
 import { expectedGramsOf } from './draft/expected-weight.ts'
+import { listedFieldsOf } from './draft/listed-fields.ts'
 import { hasAllGoods, manualDraft, orderDraft, type ShippingSettings } from './draft/order-draft.ts'
 import { decideDraft, inPackageOf, ruledNow } from './draft/ruled-draft.ts'
 import { rateView, rateViews } from './draft/rate-views.ts'
@@ -121,7 +122,13 @@ export function createDrafts(ports: DraftPorts) {
       billToPlaces: settings.billToPlaces,
     })
     const inPlaceOfVoid = isWhole && subject.parcelNumber > 1
-    return { ...check, ...(inPlaceOfVoid && { inPlaceOfVoid }), ...(ruled && { ruled }) }
+    const listed = order ? listedFieldsOf(draft, order) : []
+    return {
+      ...check,
+      ...(listed.length > 0 && { listed: [...listed] }),
+      ...(inPlaceOfVoid && { inPlaceOfVoid }),
+      ...(ruled && { ruled }),
+    }
   }
 
   const kept = createKeptDrafts({

@@ -128,11 +128,13 @@ export class AppState implements AppContext {
     this.toasts.show(m.scanNotHere(text), { bad: true })
   }
 
-  /** A file was dropped: the screen that takes files is opened with it. */
+  /**
+   * A file was dropped: the list of items takes it where it is open, else the screen of orders is opened with it.
+   */
   readonly dropFile = (file: File): void => {
     this.#file = file
     this.visit++
-    this.goTo('orders')
+    this.goTo(this.screen === 'items' ? 'items' : 'orders')
   }
 
   readonly takeFile = (): File | undefined => {

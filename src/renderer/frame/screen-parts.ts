@@ -11,6 +11,7 @@ export const screenParts: Readonly<Record<ScreenName, () => Promise<{ readonly d
   containers: () => import('../containers/ContainersScreen.svelte'),
   tracking: () => import('../tracking/TrackingScreen.svelte'),
   orders: () => import('../orders/OrdersScreen.svelte'),
+  items: () => import('../items/ItemsScreen.svelte'),
   addresses: () => import('../addresses/AddressesScreen.svelte'),
   carriers: () => import('../carriers/CarriersScreen.svelte'),
   account: () => import('../account/AccountScreen.svelte'),

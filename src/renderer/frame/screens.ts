@@ -39,6 +39,7 @@ const lines: readonly ScreenLine[] = [
   { name: 'printers', icon: 'printer', group: 'more' },
   { name: 'attention', icon: 'alert', group: 'more' },
   { name: 'today', icon: 'today', group: 'more' },
+  { name: 'items', icon: 'items', group: 'more', letter: 'I' },
   { name: 'results', icon: 'results', group: 'more', letter: 'R' },
   { name: 'warehouse', icon: 'warehouse', group: 'more', letter: 'W', where: 'warehouse' },
   { name: 'settings', icon: 'settings', group: 'end' },

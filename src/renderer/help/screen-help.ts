@@ -14,6 +14,7 @@ const pictures: Readonly<Record<ScreenName, Three<HelpPictureName>>> = {
   containers: ['scanner', 'pencil', 'label'],
   tracking: ['scanner', 'place', 'phone'],
   orders: ['order', 'search', 'parcel'],
+  items: ['list', 'search', 'parcel'],
   addresses: ['pencil', 'check', 'place'],
   carriers: ['carrier', 'list', 'pencil'],
   account: ['clock', 'money', 'bars'],

@@ -12,6 +12,7 @@ import type {
   RejectedOrder,
 } from '../../contract/orders.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
+import { fileNameOf, readBase64, tooLargeFault } from '../chosen-file.ts'
 import type { AppContext } from '../frame/app-context.ts'
 import { words } from '../language.ts'
 import { errorInfoOf } from '../station/station-client.ts'
@@ -41,8 +42,6 @@ export type UnmappedFile = OrderFile & {
   readonly preview: OperationOutput<'orders.previewFile'>
 }
 
-/** What the loopback host takes in one request, as base64. */
-const largestFileBytes = 64 * 1024 * 1024
 const searchPauseMs = 80
 /** A chosen order is looked for so many rows around its place, and at the list's beginning. */
 const nearRows = 100
@@ -237,15 +236,9 @@ export class OrdersState extends AskingStation {
   async importFile(file: File): Promise<void> {
     if (this.importing) return
     this.result = undefined
-    this.fault = undefined
     this.unmapped = undefined
-    if (file.size > largestFileBytes) {
-      const details: UnreadableFile = { fault: { code: 'too_large' } }
-      this.fault = { code: 'order_file_unreadable', message: 'The file is too large', details }
-      return
-    }
-    const fileName = file.name.slice(0, 255)
-    await this.#import(fileName, () => readBase64(file))
+    this.fault = tooLargeFault(file)
+    if (!this.fault) await this.#import(fileNameOf(file), () => readBase64(file))
   }
 
   /** Ends the import that is under way; its report says how far it came. */
@@ -330,16 +323,4 @@ export class OrdersState extends AskingStation {
       () => order,
     )
   }
-}
-
-function readBase64(file: File): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const reader = new FileReader()
-  reader.addEventListener('load', () => {
-    const url = typeof reader.result === 'string' ? reader.result : ''
-    resolve(url.slice(url.indexOf(',') + 1))
-  })
-  reader.addEventListener('error', () => reject(reader.error ?? new Error('the file cannot be read')))
-  reader.readAsDataURL(file)
-  return promise
 }

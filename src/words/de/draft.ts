@@ -41,6 +41,8 @@ export const draft: typeof words = {
   dimensionUnit: 'Maßeinheit',
   weight: 'Gewicht',
   weightUnit: 'Gewichtseinheit',
+  weightListed: 'aus Artikelliste und Verpackung',
+  listed: (names) => `Aus der Artikelliste: ${names}.`,
   weightFrom: {
     order: 'aus dem Auftrag',
     items: 'aus Artikeln und Verpackung',

@@ -133,5 +133,6 @@ export const frame: typeof words = {
   commandUnknown: (code) =>
     `${code} ist kein Befehl dieser Station. Drucken Sie das Blatt neu unter Einstellungen › Drucker.`,
   commandNothing: (name) => `„${name}“ tut hier nichts`,
+  dropItemsHere: 'Artikelliste ablegen, um sie zu importieren',
   dropHere: 'Auftragsdatei hier ablegen, um sie zu importieren',
 }

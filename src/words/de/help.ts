@@ -67,6 +67,14 @@ export const help: typeof words = {
         'Versenden Sie ihn, halten Sie ihn an, oder machen Sie aus vielen eine Serie',
       ],
     },
+    items: {
+      what: 'Hält fest, was von Ihren Artikeln bekannt ist, und ergänzt, was Aufträge auslassen.',
+      steps: [
+        'Importieren Sie eine CSV-Datei Ihrer Artikel',
+        'Suchen Sie einen Artikel nach SKU, Bezeichnung oder Strichcode',
+        'Versenden Sie: Gewicht und Zollformular kommen aus der Liste',
+      ],
+    },
     addresses: {
       what: 'Bewahrt Adressen auf, die immer wieder gebraucht werden.',
       steps: [

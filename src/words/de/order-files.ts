@@ -25,6 +25,11 @@ export const orderFiles: typeof words = {
     not_an_order_number: 'muss mit einem Buchstaben, einer Ziffer oder # beginnen',
     order_number_again: ({ firstLine }) =>
       `steht schon in Zeile ${firstLine}; ein Auftrag ist eine einzige Zeile`,
+    sku_again: ({ firstLine }) => `steht schon in Zeile ${firstLine}; ein Artikel ist eine einzige Zeile`,
+    too_many_barcodes: ({ most }) => `hat mehr als ${most} Codes`,
+    check_digit_wrong: ({ value }) =>
+      `hat eine falsche Prüfziffer (${value}); schreiben Sie „code ${value}“, wenn es keine GTIN ist`,
+    code_of_other_item: ({ value, sku }) => `nennt schon den Artikel ${sku} (${value})`,
     not_a_phone_number: 'ist keine Telefonnummer',
     not_an_email_address: 'ist keine E-Mail-Adresse',
     not_a_state: 'ist kein Bundesstaat der USA: schreiben Sie die zwei Buchstaben, etwa CA',
@@ -74,6 +79,8 @@ export const orderFiles: typeof words = {
   files: {
     empty_file: 'Die Datei ist leer',
     no_orders: 'Die Datei hat eine Kopfzeile, aber keine Aufträge',
+    no_items: 'Die Datei hat eine Kopfzeile, aber keine Artikel',
+    no_item_heading: 'Die erste Zeile ist nicht die Kopfzeile einer Artikelliste: sie muss sku nennen',
     too_large: 'Die Datei ist größer als 64 MB: exportieren Sie weniger Aufträge auf einmal',
     binary: 'Das ist keine CSV-Datei: sie enthält Binärdaten',
     excel_workbook:

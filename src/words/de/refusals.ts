@@ -115,6 +115,7 @@ export const refusals: Refusals = {
   not_found: {
     order: 'Diesen Auftrag gibt es hier nicht.',
     order_to_ship: 'Keiner dieser Aufträge ist zu versenden.',
+    item: 'Dieser Artikel steht nicht mehr auf der Liste.',
     waiting_order: 'Dieser Auftrag ist nicht mehr vorgemerkt.',
     imported_file: 'Seither wurde eine andere Datei importiert. Jetzt stehen deren Zeilen hier.',
     order_source: 'Diese Auftragsquelle gibt es nicht mehr.',

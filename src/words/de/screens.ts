@@ -9,6 +9,7 @@ export const screens: typeof words = {
   containers: 'Behälter',
   tracking: 'Verfolgung',
   orders: 'Aufträge',
+  items: 'Artikel',
   addresses: 'Adressen',
   carriers: 'Carrier',
   account: 'Konto',

@@ -40,6 +40,8 @@ export const draft = {
   dimensionUnit: 'Unit of size',
   weight: 'Weight',
   weightUnit: 'Unit of weight',
+  weightListed: 'from the item list and the box',
+  listed: (names: string) => `From the item list: ${names}.`,
   weightFrom: {
     order: 'from the order',
     items: 'from the items and the box',

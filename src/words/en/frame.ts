@@ -138,5 +138,6 @@ export const frame = {
   commandUnknown: (code: string) =>
     `${code} is no command of this station. Print the sheet again in Settings › Printers.`,
   commandNothing: (name: string) => `“${name}” does nothing here`,
+  dropItemsHere: 'Drop the list of items to import it',
   dropHere: 'Drop the order file to import it',
 }

@@ -62,6 +62,14 @@ export const help = {
         'Ship it, hold it, or make a batch of many',
       ],
     },
+    items: {
+      what: 'Keeps what is known of your items, and fills in what orders leave out.',
+      steps: [
+        'Import a CSV file of your items',
+        'Find an item by its SKU, description or barcode',
+        'Ship: weight and customs form come from the list',
+      ],
+    },
     addresses: {
       what: 'Keeps addresses that are used again and again.',
       steps: ['Add an address', 'Let the service check it', 'Choose the one that parcels leave from'],

@@ -47,6 +47,11 @@ export const orderFiles = {
     too_long: ({ most }) => `is longer than ${most} characters`,
     not_an_order_number: 'must begin with a letter, a digit or #',
     order_number_again: ({ firstLine }) => `stands in line ${firstLine} already; one order is one row`,
+    sku_again: ({ firstLine }) => `stands in line ${firstLine} already; one item is one row`,
+    too_many_barcodes: ({ most }) => `has more than ${most} codes`,
+    check_digit_wrong: ({ value }) =>
+      `has a wrong check digit (${value}); write “code ${value}” where it is no GTIN`,
+    code_of_other_item: ({ value, sku }) => `names the item ${sku} already (${value})`,
     not_a_phone_number: 'is not a phone number',
     not_an_email_address: 'is not an e-mail address',
     not_a_state: 'is not a state of the US: use its two letters, like CA',
@@ -95,6 +100,8 @@ export const orderFiles = {
   files: {
     empty_file: 'The file is empty',
     no_orders: 'The file has a heading, but no orders',
+    no_items: 'The file has a heading, but no items',
+    no_item_heading: 'The first line is not the heading of a list of items: it must name sku',
     too_large: 'The file is larger than 64 MB: export fewer orders at a time',
     binary: 'This is no CSV file: it holds binary data',
     excel_workbook: 'This is no CSV file but an Excel workbook or ZIP archive: save it as CSV UTF-8',

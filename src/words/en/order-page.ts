@@ -1,3 +1,4 @@
+import type { ListedField } from '../../contract/items.ts'
 import type { Happening, ManifestPlace, OrderOriginView } from '../../contract/order-page.ts'
 import { formatCount } from '../format.ts'
 
@@ -51,6 +52,14 @@ export const orderPage = {
   items: 'Items',
   of: (quantity: string, sku: string) => `${quantity} × ${sku}`,
   noItems: 'It names no items.',
+  fromList: (names: string) => `From the item list: ${names}`,
+  listedFields: {
+    weightGrams: 'weight',
+    description: 'description',
+    valueMinor: 'value',
+    hsTariffNumber: 'tariff number',
+    originCountry: 'origin',
+  } satisfies Record<ListedField, string>,
   itemWeight: 'weighs',
   itemValue: 'worth',
   tariffNumber: 'tariff number',

@@ -7,6 +7,7 @@ export const screens = {
   containers: 'Containers',
   tracking: 'Tracking',
   orders: 'Orders',
+  items: 'Items',
   addresses: 'Addresses',
   carriers: 'Carriers',
   account: 'Account',

@@ -42,6 +42,7 @@ export const searchWords: SearchWords = {
       'Packing slip',
       'Rejected rows',
     ],
+    items: ['SKU', 'Products', 'Articles', 'Item weights', 'Barcodes', 'Customs values', 'HS codes'],
     addresses: ['Address book', 'Customers', 'Recipients', 'Return address'],
     carriers: ['Carrier accounts', 'USPS', 'UPS', 'FedEx', 'DHL', 'Account number'],
     account: ['Money', 'Wallet', 'Credit', 'Add funds', 'Top up', 'Payments', 'Low balance'],

@@ -39,6 +39,8 @@ export const draft: typeof words = {
   dimensionUnit: 'Unidad de tamaño',
   weight: 'Peso',
   weightUnit: 'Unidad de peso',
+  weightListed: 'de la lista de artículos y la caja',
+  listed: (names) => `De la lista de artículos: ${names}.`,
   weightFrom: {
     order: 'del pedido',
     items: 'de los artículos y la caja',

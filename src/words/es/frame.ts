@@ -129,5 +129,6 @@ export const frame: typeof words = {
   commandUnknown: (code) =>
     `${code} no es un comando de esta estación. Imprima otra vez la hoja en Ajustes › Impresoras.`,
   commandNothing: (name) => `«${name}» no hace nada aquí`,
+  dropItemsHere: 'Suelte la lista de artículos para importarla',
   dropHere: 'Suelte el archivo de pedidos para importarlo',
 }

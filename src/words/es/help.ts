@@ -55,6 +55,14 @@ export const help: typeof words = {
         'Envíelo, reténgalo, o haga un lote de varios',
       ],
     },
+    items: {
+      what: 'Guarda lo que se sabe de sus artículos y completa lo que los pedidos no dicen.',
+      steps: [
+        'Importe un archivo CSV de sus artículos',
+        'Busque un artículo por SKU, descripción o código de barras',
+        'Envíe: el peso y la declaración de aduana salen de la lista',
+      ],
+    },
     addresses: {
       what: 'Guarda las direcciones que se usan una y otra vez.',
       steps: ['Añada una dirección', 'Deje que el servicio la compruebe', 'Elija de cuál salen los paquetes'],

@@ -24,6 +24,11 @@ export const orderFiles: typeof words = {
     too_long: ({ most }) => `tiene más de ${most} caracteres`,
     not_an_order_number: 'debe empezar con una letra, una cifra o #',
     order_number_again: ({ firstLine }) => `ya está en la línea ${firstLine}; un pedido es una sola fila`,
+    sku_again: ({ firstLine }) => `ya está en la línea ${firstLine}; un artículo es una sola fila`,
+    too_many_barcodes: ({ most }) => `tiene más de ${most} códigos`,
+    check_digit_wrong: ({ value }) =>
+      `tiene un dígito de control incorrecto (${value}); escriba «code ${value}» si no es un GTIN`,
+    code_of_other_item: ({ value, sku }) => `ya designa el artículo ${sku} (${value})`,
     not_a_phone_number: 'no es un número de teléfono',
     not_an_email_address: 'no es una dirección de correo electrónico',
     not_a_state: 'no es un estado de EE. UU.: escriba sus dos letras, como CA',
@@ -70,6 +75,8 @@ export const orderFiles: typeof words = {
   files: {
     empty_file: 'El archivo está vacío',
     no_orders: 'El archivo tiene encabezado, pero ningún pedido',
+    no_items: 'El archivo tiene un encabezado, pero ningún artículo',
+    no_item_heading: 'La primera línea no es el encabezado de una lista de artículos: debe nombrar sku',
     too_large: 'El archivo tiene más de 64 MB: exporte menos pedidos a la vez',
     binary: 'No es un archivo CSV: contiene datos binarios',
     excel_workbook: 'No es un archivo CSV, sino un libro de Excel o un archivo ZIP: guárdelo como CSV UTF-8',

@@ -104,6 +104,7 @@ export const refusals: Refusals = {
   not_found: {
     order: 'Este pedido no está aquí.',
     order_to_ship: 'Ninguno de estos pedidos está por enviar.',
+    item: 'Este artículo ya no está en la lista.',
     waiting_order: 'Este pedido ya no espera al servicio.',
     imported_file: 'Desde entonces se importó otro archivo. Ahora aquí están sus filas.',
     order_source: 'Esta fuente de pedidos ya no existe.',

@@ -9,6 +9,7 @@ export const screens: typeof words = {
   containers: 'Contenedores',
   tracking: 'Seguimiento',
   orders: 'Pedidos',
+  items: 'Artículos',
   addresses: 'Direcciones',
   carriers: 'Transportistas',
   account: 'Cuenta',

@@ -33,6 +33,7 @@ export const searchWords: typeof words = {
       'Albarán',
       'Filas rechazadas',
     ],
+    items: ['SKU', 'Productos', 'Lista de artículos', 'Pesos', 'Códigos de barras', 'Códigos arancelarios'],
     addresses: ['Libreta de direcciones', 'Clientes', 'Destinatarios', 'Dirección de devolución'],
     carriers: ['Cuentas de transportistas', 'USPS', 'UPS', 'FedEx', 'DHL', 'Número de cuenta'],
     account: ['Dinero', 'Monedero', 'Crédito', 'Añadir fondos', 'Recargar', 'Pagos', 'Saldo bajo'],

@@ -40,6 +40,8 @@ export const draft: typeof words = {
   dimensionUnit: 'Unité de taille',
   weight: 'Poids',
   weightUnit: 'Unité de poids',
+  weightListed: 'de la liste d’articles et de l’emballage',
+  listed: (names) => `De la liste d’articles : ${names}.`,
   weightFrom: {
     order: 'de la commande',
     items: 'des articles et de l’emballage',

@@ -132,5 +132,6 @@ export const frame: typeof words = {
   commandUnknown: (code) =>
     `${code} n’est pas une action de ce poste. Réimprimez la feuille dans Réglages › Imprimantes.`,
   commandNothing: (name) => `« ${name} » ne fait rien ici`,
+  dropItemsHere: 'Déposez la liste d’articles pour l’importer',
   dropHere: 'Déposez le fichier de commandes pour l’importer',
 }

@@ -59,6 +59,14 @@ export const help: typeof words = {
         'Expédiez-la, bloquez-la, ou faites un lot de plusieurs',
       ],
     },
+    items: {
+      what: 'Garde ce qu’on sait de vos articles, et complète ce que les commandes ne disent pas.',
+      steps: [
+        'Importez un fichier CSV de vos articles',
+        'Cherchez un article par SKU, désignation ou code-barres',
+        'Expédiez : poids et déclaration en douane viennent de la liste',
+      ],
+    },
     addresses: {
       what: 'Garde les adresses qui servent souvent.',
       steps: [

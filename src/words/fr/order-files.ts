@@ -25,6 +25,11 @@ export const orderFiles: typeof words = {
     not_an_order_number: 'doit commencer par une lettre, un chiffre ou #',
     order_number_again: ({ firstLine }) =>
       `figure déjà à la ligne ${firstLine} ; une commande est une seule ligne`,
+    sku_again: ({ firstLine }) => `figure déjà à la ligne ${firstLine} ; un article est une seule ligne`,
+    too_many_barcodes: ({ most }) => `a plus de ${most} codes`,
+    check_digit_wrong: ({ value }) =>
+      `a une clé de contrôle fausse (${value}) ; écrivez « code ${value} » si ce n’est pas un GTIN`,
+    code_of_other_item: ({ value, sku }) => `désigne déjà l’article ${sku} (${value})`,
     not_a_phone_number: 'n’est pas un numéro de téléphone',
     not_an_email_address: 'n’est pas une adresse e-mail',
     not_a_state: 'n’est pas un État des États-Unis : écrivez ses deux lettres, comme CA',
@@ -74,6 +79,8 @@ export const orderFiles: typeof words = {
   files: {
     empty_file: 'Le fichier est vide',
     no_orders: 'Le fichier a un en-tête, mais aucune commande',
+    no_items: 'Le fichier a un en-tête, mais aucun article',
+    no_item_heading: 'La première ligne n’est pas l’en-tête d’une liste d’articles : elle doit nommer sku',
     too_large: 'Le fichier dépasse 64 Mo : exportez moins de commandes à la fois',
     binary: 'Ce n’est pas un fichier CSV : il contient des données binaires',
     excel_workbook:

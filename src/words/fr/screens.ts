@@ -9,6 +9,7 @@ export const screens: typeof words = {
   containers: 'Conteneurs',
   tracking: 'Suivi',
   orders: 'Commandes',
+  items: 'Articles',
   addresses: 'Adresses',
   carriers: 'Transporteurs',
   account: 'Compte',

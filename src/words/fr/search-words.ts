@@ -39,6 +39,7 @@ export const searchWords: typeof words = {
       'Bon de livraison',
       'Lignes rejetées',
     ],
+    items: ['SKU', 'Produits', 'Liste d’articles', 'Poids des articles', 'Codes-barres', 'Codes SH'],
     addresses: ['Carnet d’adresses', 'Clients', 'Destinataires', 'Adresse de retour'],
     carriers: ['Comptes de transporteurs', 'USPS', 'UPS', 'FedEx', 'DHL', 'Numéro de compte'],
     account: ['Argent', 'Solde', 'Crédit', 'Ajouter des fonds', 'Recharger', 'Paiements'],

@@ -86,6 +86,13 @@ describe('the command line', () => {
     expect(() => read('browser', 'packbench://order/A-1')).toThrow('not understood')
   })
 
+  it('takes a list of items beside a file of orders', () => {
+    expect(read('window', '--import', 'orders.csv', '--import-items=items.csv').acts).toEqual([
+      { kind: 'import_items', path: resolve(cwd, 'items.csv') },
+      { kind: 'import', path: resolve(cwd, 'orders.csv') },
+    ])
+  })
+
   it('answers help with every option that the host has', () => {
     for (const name of [
       '--data DIR',
@@ -93,6 +100,7 @@ describe('the command line', () => {
       '--printer NAME',
       '--reprint TRACKING',
       '--import FILE',
+      '--import-items FILE',
     ])
       for (const host of ['window', 'browser'] as const) expect(helpText('packbench', host)).toContain(name)
     expect(helpText('packbench', 'window')).not.toContain('--port')

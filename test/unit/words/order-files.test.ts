@@ -19,6 +19,10 @@ type Told = Exclude<RowFault, { readonly code: PlainFault | FileEnding }>
 /** A fault of each code, with all that it can tell. */
 const told: { readonly [Code in Told['code']]: Omit<Extract<Told, { readonly code: Code }>, 'code'> } = {
   too_long: { most: 60 },
+  sku_again: { firstLine: 3 },
+  too_many_barcodes: { most: 50 },
+  check_digit_wrong: { value: '4711' },
+  code_of_other_item: { value: '4711', sku: 'TEA' },
   too_many_items: { most: 200 },
   too_many_groups: { most: 8 },
   quantity_out_of_range: { most: 9_999 },

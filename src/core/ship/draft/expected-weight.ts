@@ -1,13 +1,11 @@
 import type { PackagePreset } from '../../../contract/presets.ts'
-import { goodsWeightGrams } from '../../orders/items.ts'
+import { isGoodsWeight } from '../../orders/items.ts'
 import type { OrderContent } from '../../orders/order.ts'
 import { findPreset } from '../../orders/package-presets.ts'
-
-export const isOfItems = ({ weightGrams, items }: OrderContent) => weightGrams === goodsWeightGrams(items)
 
 /** What an order's parcel should weigh, the box with it; undefined where the order does not say. */
 export function expectedGramsOf(order: OrderContent, presets: readonly PackagePreset[]): number | undefined {
   if (order.weightGrams === undefined) return undefined
   const preset = order.preset === undefined ? presets[0] : findPreset(order.preset, presets)
-  return order.weightGrams + (isOfItems(order) ? (preset?.tareGrams ?? 0) : 0)
+  return order.weightGrams + (isGoodsWeight(order) ? (preset?.tareGrams ?? 0) : 0)
 }

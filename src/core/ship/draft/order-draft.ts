@@ -13,11 +13,12 @@ import type {
   WeightReading,
 } from '../../../contract/shipment-draft.ts'
 import type { Address } from '../../../service/records.ts'
+import { isGoodsWeight } from '../../orders/items.ts'
 import type { Order } from '../../orders/order.ts'
 import { findPreset, packageFor } from '../../orders/package-presets.ts'
 import type { WeightTolerance } from '../weight-check.ts'
 import { customsForm } from './customs-form.ts'
-import { expectedGramsOf, isOfItems } from './expected-weight.ts'
+import { expectedGramsOf } from './expected-weight.ts'
 import { goesAbroad, type BillToPlaces } from './draft-request.ts'
 import { without } from './field-path.ts'
 import { addedBy, decideOrder, inPackageOf, noRule, serviceWishOf } from './ruled-draft.ts'
@@ -75,7 +76,12 @@ function packageOf(order: Order, wish: OrderDraftWish, presets: readonly Package
   }
   const packed = packageFor(order, presets)
   const grams = expectedGramsOf(order, presets) ?? order.weightGrams
-  return { ...packed, ...from, measured: inGrams(grams), weightSource: isOfItems(order) ? 'items' : 'order' }
+  return {
+    ...packed,
+    ...from,
+    measured: inGrams(grams),
+    weightSource: isGoodsWeight(order) ? 'items' : 'order',
+  }
 }
 
 /** What rules go by. The box is the order's own, or the station's first: a rule's box does not change what it is chosen by. */

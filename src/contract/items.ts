@@ -1,0 +1,121 @@
+// The list of the warehouse's items: what an order leaves out of its items is filled from it. Part of the operations of the
+// station (operations.ts).
+
+import { z } from 'zod'
+import { Timestamp } from './domain.ts'
+import { Nothing, Done, op, type OperationTable } from './op.ts'
+import { RejectedRow } from './order-files.ts'
+
+/** The columns of a file of items by their documented names. */
+export const itemColumnNames = [
+  'sku',
+  'description',
+  'barcodes',
+  'weight',
+  'weight unit',
+  'customs description',
+  'customs value',
+  'currency',
+  'tariff number',
+  'origin country',
+] as const
+export type ItemColumnName = (typeof itemColumnNames)[number]
+
+/** What the list can fill in of an order's item. */
+export const listedFields = [
+  'weightGrams',
+  'description',
+  'valueMinor',
+  'hsTariffNumber',
+  'originCountry',
+] as const
+export type ListedField = (typeof listedFields)[number]
+
+export const ItemView = z.object({
+  sku: z.string(),
+  description: z.string().optional(),
+  /** As they were written. `count`: so many pieces are in what carries it, where that is not one. */
+  barcodes: z.array(z.object({ code: z.string(), count: z.int().optional() })),
+  /** Of one piece. */
+  weightGrams: z.number().optional(),
+  customsDescription: z.string().optional(),
+  /** Of one piece, in hundredths; without a currency it is in the station's. */
+  valueMinor: z.int().optional(),
+  currency: z.string().optional(),
+  hsTariffNumber: z.string().optional(),
+  originCountry: z.string().optional(),
+  updatedAt: Timestamp,
+})
+export type ItemView = z.infer<typeof ItemView>
+
+/** A row of a file of items that was not taken. */
+export const RejectedItem = RejectedRow.omit({ orderNumber: true }).extend({
+  /** Where it could be read. */
+  sku: z.string().exactOptional(),
+})
+export type RejectedItem = z.infer<typeof RejectedItem>
+
+export const ItemImportResult = z.object({
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** The first of the rows that were not taken; `rejectedCount` counts all. */
+  rejected: z.array(RejectedItem),
+  rejectedCount: z.int(),
+  /** It was ended before its last row; what was taken by then stays. */
+  cancelled: z.literal(true).optional(),
+})
+export type ItemImportResult = z.infer<typeof ItemImportResult>
+
+const Sku = z.string().trim().min(1).max(60)
+
+export const itemOperations = {
+  /**
+   * Takes the good rows of a CSV file: what a row says of its item is changed, the rest of it and all other items stay. Throws
+   * `order_file_unreadable` (details: `UnreadableFile`, order-files.ts).
+   */
+  'items.import': op({
+    access: 'supervise',
+    audit: 'done',
+    input: z.strictObject({
+      fileName: z.string().max(255),
+      contentBase64: z.base64().max(90 * 1024 * 1024),
+    }),
+    output: ItemImportResult,
+  }),
+  /** Ends the import that is under way: it answers with what it had taken by then. */
+  'items.cancelImport': op({ access: 'supervise', input: Nothing, output: Done }),
+  /**
+   * By SKU, `limit` at a time from place `skip` on. `query`: part of the SKU or of the description, or the beginning of a barcode.
+   * `total`: of what is found; `all`: of the whole list.
+   */
+  'items.list': op({
+    access: 'look',
+    input: z.strictObject({
+      query: z.string().max(200).default(''),
+      skip: z.int().min(0).max(10_000_000).default(0),
+      limit: z.int().min(1).max(500).default(100),
+    }),
+    output: z.object({ items: z.array(ItemView), total: z.int(), all: z.int() }),
+  }),
+  /** Takes an item off the list. Throws `not_found`. */
+  'items.remove': op({
+    access: 'supervise',
+    audit: { when: 'done', subject: ['out.sku', 'in.sku'] },
+    input: z.strictObject({ sku: Sku }),
+    output: ItemView,
+  }),
+  /** The whole list as a file that `items.import` takes. */
+  'items.export': op({
+    access: 'look',
+    input: Nothing,
+    output: z.object({ csv: z.string(), items: z.int() }),
+  }),
+} satisfies OperationTable
+
+export const itemEvents = {
+  /** How far an import is. */
+  itemImportProgress: z.object({ rowsDone: z.int() }),
+  /** The list has changed. */
+  itemsChanged: z.object({ all: z.int() }),
+} as const

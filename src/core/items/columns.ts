@@ -1,0 +1,177 @@
+// The columns of a file of items: their documented names, what else they are called in the languages of the station, and what
+// their cells hold.
+
+import type { ItemColumnName } from '../../contract/items.ts'
+import { readCountry } from '../orders/country-cell.ts'
+import { customsColumns, readTariffNumber, readValue } from '../orders/customs-columns.ts'
+import { columnFinder, headingsOfOne, type FileHeadings } from '../orders/headings.ts'
+import type { FileColumn } from '../orders/order-column.ts'
+import { readWeightUnit, type Reading } from '../orders/weight.ts'
+import { readBarcodes } from './barcodes.ts'
+
+export type ItemColumn<T = unknown> = FileColumn<T, ItemColumnName>
+
+const asText = (cell: string): Reading<string> => ({ ok: true, value: cell })
+
+export const itemColumns = {
+  sku: {
+    name: 'sku',
+    required: true,
+    meaning: 'By what orders name the item. Unique; upper and lower case are the same.',
+    alsoCalled: [
+      'item',
+      'item number',
+      'item no',
+      'article',
+      'article number',
+      'product code',
+      'variant sku',
+      'Artikel',
+      'Artikelnummer',
+      'Artikel-Nr.',
+      'referencia',
+      'código de artículo',
+      'référence',
+      'code article',
+    ],
+    maxLength: 60,
+    read: asText,
+  },
+  description: {
+    name: 'description',
+    required: false,
+    meaning: 'What it is, as people call it.',
+    alsoCalled: [
+      'name',
+      'title',
+      'item name',
+      'item description',
+      'product name',
+      'Bezeichnung',
+      'Beschreibung',
+      'descripción',
+      'désignation',
+    ],
+    maxLength: 200,
+    read: asText,
+  },
+  barcodes: {
+    name: 'barcodes',
+    required: false,
+    meaning:
+      'Codes that name it, parted by |: 012345678905 | 10012345678902 x 12. The count is of what carries the code. The check digit of a number with 8, 12, 13 or 14 digits is verified; code before it says that it is no GTIN.',
+    alsoCalled: [
+      'barcode',
+      'gtin',
+      'upc',
+      'ean',
+      'variant barcode',
+      'codes',
+      'Strichcode',
+      'Strichcodes',
+      'código de barras',
+      'códigos de barras',
+      'code-barres',
+      'codes-barres',
+    ],
+    maxLength: 4_000,
+    read: readBarcodes,
+  },
+  weight: {
+    name: 'weight',
+    required: false,
+    meaning: 'Of one: 12 oz, 1.5 lb, 350 g; or a number alone with a weight unit.',
+    alsoCalled: ['item weight', 'unit weight', 'net weight', 'variant weight', 'Gewicht', 'peso', 'poids'],
+    maxLength: 40,
+    // With the unit of another column: `parseItemRow` reads it.
+    read: asText,
+  },
+  weightUnit: {
+    name: 'weight unit',
+    required: false,
+    meaning: 'Unit of weights that are written as a number alone: oz, lb, g or kg.',
+    alsoCalled: [
+      'weight units',
+      'weight uom',
+      'variant weight unit',
+      'Gewichtseinheit',
+      'unidad de peso',
+      'unité de poids',
+    ],
+    maxLength: 20,
+    read: readWeightUnit,
+  },
+  customsDescription: {
+    name: 'customs description',
+    required: false,
+    meaning: 'What customs reads of it. The description where it is left out.',
+    alsoCalled: ['Zollbezeichnung', 'descripción para la aduana', 'désignation douanière'],
+    maxLength: 200,
+    read: asText,
+  },
+  customsValue: {
+    name: 'customs value',
+    required: false,
+    meaning: 'For customs: what one is worth: 12.50.',
+    alsoCalled: ['value', 'price', 'unit price', 'Zollwert', 'Wert', 'valor', 'valeur'],
+    maxLength: 40,
+    read: readValue,
+  },
+  currency: {
+    name: 'currency',
+    required: false,
+    meaning: 'Of the customs value, by its three letters: USD, EUR. The station’s where it is left out.',
+    alsoCalled: ['currency code', 'Währung', 'moneda', 'devise'],
+    maxLength: 20,
+    read: customsColumns.currency.read,
+  },
+  tariffNumber: {
+    name: 'tariff number',
+    required: false,
+    meaning: 'For customs: its HS tariff number: 6911.10.',
+    alsoCalled: [
+      'tariff code',
+      'hs code',
+      'hs tariff number',
+      'commodity code',
+      'harmonized code',
+      'Zolltarifnummer',
+      'código arancelario',
+      'code tarifaire',
+    ],
+    maxLength: 40,
+    read: readTariffNumber,
+  },
+  originCountry: {
+    name: 'origin country',
+    required: false,
+    meaning: 'For customs: where it was made: CN, US.',
+    alsoCalled: [
+      'country of origin',
+      'made in',
+      'Ursprungsland',
+      'Herkunftsland',
+      'país de origen',
+      'pays d’origine',
+    ],
+    maxLength: 60,
+    read: readCountry,
+  },
+} as const satisfies Record<string, ItemColumn>
+
+const columns: readonly ItemColumn[] = Object.values(itemColumns)
+const columnOf = columnFinder(columns)
+
+/** What headings of a file of items mean; those that mean nothing here are let pass. */
+export const itemHeadings: FileHeadings = {
+  columnOf,
+  read(headings) {
+    const found = headings.map(columnOf)
+    const twice = headingsOfOne(headings, found)
+    if (twice) return { ok: false, fault: twice }
+    return found.includes(itemColumns.sku)
+      ? { ok: true, columns: found }
+      : { ok: false, fault: { code: 'no_item_heading' } }
+  },
+  noRows: { code: 'no_items' },
+}

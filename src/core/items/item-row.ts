@@ -1,0 +1,43 @@
+import type { RejectedItem } from '../../contract/items.ts'
+import type { OrderRow } from '../orders/ports.ts'
+import { rowReader } from '../orders/row-reader.ts'
+import { readWeight } from '../orders/weight.ts'
+import { itemColumns } from './columns.ts'
+import type { ItemChange, ItemContent } from './item.ts'
+
+export type ParsedItem =
+  | { readonly ok: true; readonly change: ItemChange }
+  | { readonly ok: false; readonly rejected: RejectedItem }
+
+/**
+ * What a row says of its item, or why it is not taken: the first fault with its column, and the names of others at fault.
+ * An apostrophe that keeps a spreadsheet from a formula (`csvLine`) is no part of a cell.
+ */
+export function parseItemRow({ line, cells }: OrderRow): ParsedItem {
+  const plain = Object.entries(cells).map(([name, cell]): [string, string] => [
+    name,
+    cell.replace(/^'(?=[=+\-@])/, ''),
+  ])
+  const { accept, take, need, has, faults } = rowReader({ line, cells: Object.fromEntries(plain) })
+  const sku = need(itemColumns.sku)
+  const unit = take(itemColumns.weightUnit)
+  const weightText = take(itemColumns.weight)
+  const says: Partial<ItemContent> = {
+    ...(has(itemColumns.description) && { description: take(itemColumns.description) }),
+    ...(has(itemColumns.barcodes) && { barcodes: take(itemColumns.barcodes) ?? [] }),
+    ...(has(itemColumns.weight) && {
+      weightGrams: weightText ? accept(itemColumns.weight, readWeight(weightText, unit)) : undefined,
+    }),
+    ...(has(itemColumns.customsDescription) && { customsDescription: take(itemColumns.customsDescription) }),
+    ...(has(itemColumns.customsValue) && { valueMinor: take(itemColumns.customsValue)?.valueMinor }),
+    ...(has(itemColumns.currency) && { currency: take(itemColumns.currency) }),
+    ...(has(itemColumns.tariffNumber) && {
+      hsTariffNumber: take(itemColumns.tariffNumber)?.hsTariffNumber,
+    }),
+    ...(has(itemColumns.originCountry) && { originCountry: take(itemColumns.originCountry) }),
+  }
+  const fault = faults()
+  return fault
+    ? { ok: false, rejected: { line, ...(sku && { sku }), ...fault } }
+    : { ok: true, change: { sku, says } }
+}

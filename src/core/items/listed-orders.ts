@@ -1,0 +1,58 @@
+import type { Order } from '../orders/order.ts'
+import type { OrderStore } from '../orders/ports.ts'
+import { fillOrder } from './fill-order.ts'
+import type { ItemStore } from './ports.ts'
+
+/** What an order may still lack that the list can say. */
+const lacksNothing = ({ items }: Order) =>
+  items.every(
+    (item) =>
+      item.weightGrams !== undefined &&
+      item.description !== undefined &&
+      item.valueMinor !== undefined &&
+      item.hsTariffNumber !== undefined &&
+      item.originCountry !== undefined,
+  )
+
+/**
+ * Orders as they are to be shipped: each that is read is filled from the list of items as it is then. What is kept of an order is its
+ * own words alone.
+ */
+export function withListedItems(orders: OrderStore, items: Pick<ItemStore, 'bySkus'>): OrderStore {
+  async function fillAll(read: readonly Order[]): Promise<readonly Order[]> {
+    const lacking = read.filter((order) => !lacksNothing(order))
+    const skus = lacking.flatMap((order) => order.items.map(({ sku }) => sku))
+    if (skus.length === 0) return read
+    const listed = await items.bySkus(skus)
+    return listed.size === 0 ? read : read.map((order) => fillOrder(order, listed))
+  }
+  const fill = async (read: Promise<Order>): Promise<Order> => {
+    const order = await read
+    const [filled = order] = await fillAll([order])
+    return filled
+  }
+  const fillFound = async (read: Promise<Order | undefined>) => {
+    const order = await read
+    return order && fill(Promise.resolve(order))
+  }
+  return {
+    ...orders,
+    findByNumber: (orderNumber) => fillFound(orders.findByNumber(orderNumber)),
+    get: (id) => fillFound(orders.get(id)),
+    search: async (query, limit) => fillAll(await orders.search(query, limit)),
+    async list(filter) {
+      const page = await orders.list(filter)
+      return { ...page, orders: await fillAll(page.orders) }
+    },
+    async at(places) {
+      const read = await orders.at(places)
+      const filled = await fillAll(read.map(([, order]) => order))
+      return read.map(([place, order], at) => [place, filled[at] ?? order] as const)
+    },
+    hold: (...given) => fill(orders.hold(...given)),
+    release: (...given) => fill(orders.release(...given)),
+    cancel: (...given) => fill(orders.cancel(...given)),
+    takeBack: (...given) => fill(orders.takeBack(...given)),
+    setAddress: (...given) => fill(orders.setAddress(...given)),
+  }
+}

@@ -1,0 +1,62 @@
+import type { items as words } from '../en/items.ts'
+import { formatCount } from '../format.ts'
+
+export const items: typeof words = {
+  choose: 'Artikel importieren',
+  save: 'Als CSV speichern',
+  file: 'artikel.csv',
+  dropHint: 'oder eine CSV-Datei hierher ziehen',
+  what: 'Was ein Auftrag bei seinen Artikeln auslässt, wird aus dieser Liste ergänzt. Was der Auftrag selbst sagt, gilt.',
+  search: 'SKU, Bezeichnung oder Strichcode',
+  list: 'Artikel',
+  sku: 'SKU',
+  description: 'Bezeichnung',
+  barcodes: 'Strichcodes',
+  weight: 'Gewicht',
+  customs: 'Zoll',
+  customsDescription: 'Auf dem Zollformular',
+  value: 'Wert',
+  tariffNumber: 'HS',
+  originCountry: 'Ursprung',
+  barcode: (code, count) => (count === undefined ? code : `${code} × ${formatCount(count)}`),
+  more: (count) => `und ${formatCount(count)} weitere`,
+  unknown: 'nicht bekannt',
+  total: (found, all) =>
+    found === all ? `${formatCount(all)} Artikel` : `${formatCount(found)} von ${formatCount(all)} Artikeln`,
+  none: 'Noch keine Artikel',
+  noneHint:
+    'Importieren Sie eine CSV-Datei mit den Artikeln Ihres Shops: sku, Gewicht, und wonach der Zoll fragt.',
+  columns:
+    'Spalten: sku, description, barcodes, weight, weight unit, customs description, customs value, currency, tariff number, origin country; auch auf Deutsch. Nötig ist nur sku.',
+  nothingFound: (query) => `Kein Artikel zu „${query}“`,
+  nothingFoundHint:
+    'Suchen Sie nach einem Teil der SKU oder der Bezeichnung, oder nach dem Anfang eines Strichcodes.',
+  chooseHint:
+    'Wählen Sie mit den Pfeiltasten einen Artikel, um alles zu sehen oder ihn von der Liste zu nehmen.',
+  chosen: 'Gewählter Artikel',
+  remove: 'Entfernen',
+  removeTitle: (sku) => `${sku} von der Liste nehmen?`,
+  removeWhat:
+    'Aufträge, die noch nicht versandt sind, werden nicht mehr daraus ergänzt. Eine Datei, die ihn enthält, bringt ihn zurück.',
+  removeWord: 'Von der Liste nehmen',
+  keep: 'Behalten',
+  removed: (sku) => `${sku} steht nicht mehr auf der Liste`,
+  saved: (count) => `${formatCount(count)} Artikel gespeichert`,
+
+  reading: (fileName) => `${fileName} wird gelesen`,
+  progress: (rows) => (rows === 1 ? '1 Zeile' : `${formatCount(rows)} Zeilen`),
+  stop: 'Import anhalten',
+  result: (fileName) => `${fileName} importiert`,
+  cancelled:
+    'Vor dem Ende angehalten. Was übernommen wurde, bleibt; dieselbe Datei noch einmal bringt den Rest.',
+  added: 'hinzugefügt',
+  changed: 'geändert',
+  unchanged: 'unverändert',
+  rejected: 'abgelehnt',
+  rejectedRows: 'Zeilen, die nicht übernommen wurden',
+  firstOf: (listed, all) =>
+    `Die ersten ${formatCount(listed)} von ${formatCount(all)}: bringen Sie sie in Ordnung, und importieren Sie die Datei noch einmal, um die anderen zu sehen.`,
+  line: 'Zeile',
+  reason: 'Grund',
+  close: 'Schließen',
+}
