@@ -14,6 +14,9 @@ interface AbortController {
 
 declare var AbortController: new () => AbortController
 
+/** `any`: ends with the first of them. */
+declare var AbortSignal: { any(signals: readonly AbortSignal[]): AbortSignal }
+
 /** An address in its parts; the constructor throws where the text is none. */
 interface URL {
   readonly protocol: string
