@@ -50,6 +50,7 @@ const unusedParts: readonly string[] = [
   '!**/node_modules/koffi/{cnoke.cjs,lib/**,vendor/**}',
   // Types alone.
   '!**/node_modules/{@types,type-fest}/**',
+  '!**/node_modules/mysql2/typings/**',
   // In the bundles of the page and of the thread that draws labels.
   '!**/node_modules/{uplot,zpl-renderer-js}/**',
   // The same program again for other loaders.
