@@ -53,6 +53,9 @@ test('a batch is shared out at one bench, and helped with at another, by keys @b
     await look(page, 'draft')
     await page.keyboard.press('F8')
     await expect(page.getByText('other benches may take rows as soon as it starts')).toBeHidden()
+    // A price that comes after the question is another sum: it is refused then, rightly.
+    await expect(page.getByText('Will cost about')).toBeVisible()
+    await expect(page.getByText(/no price yet/)).toBeHidden()
     await page.keyboard.press('F7')
     await expect(page.getByRole('dialog')).toContainText('labels?')
     // No answer comes: it certainly runs when it is paused.

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../base/canonical-json.ts'
 import type {
   DatabaseSource,
   HttpSource,
@@ -48,21 +49,22 @@ export class SourcesState extends AskingStation {
 
   /** True when it is kept. */
   async save({ sourceId, config, before, authorization }: SourceWish): Promise<boolean> {
-    const isSaved = await this.beside(async () => {
-      const source = await this.client.invoke('orders.saveSource', {
-        config,
-        ...(sourceId === undefined ? {} : { sourceId }),
-        ...(before === undefined ? {} : { before }),
-        ...(authorization === undefined ? {} : { authorization }),
-      })
-      this.#put(source)
-    })
+    const isSaved = await this.beside(() =>
+      this.#take(() =>
+        this.client.invoke('orders.saveSource', {
+          config,
+          ...(sourceId === undefined ? {} : { sourceId }),
+          ...(before === undefined ? {} : { before }),
+          ...(authorization === undefined ? {} : { authorization }),
+        }),
+      ),
+    )
     if (!isSaved && isRefusedFor(this.fault, 'changed_meanwhile')) await this.readAgain()
     return isSaved
   }
 
   runNow(sourceId: string): Promise<boolean> {
-    return this.beside(async () => this.#put(await this.client.invoke('orders.runSource', { sourceId })))
+    return this.beside(() => this.#take(() => this.client.invoke('orders.runSource', { sourceId })))
   }
 
   remove(sourceId: string): Promise<boolean> {
@@ -94,6 +96,20 @@ export class SourcesState extends AskingStation {
     const { sources, byHand } = await this.client.invoke('orders.sources', {})
     this.sources = this.#rows.answered(this.sources, sources)
     this.byHand = byHand
+  }
+
+  /** What is told of it while the answer is on its way is newer than the answer, where it is of what the answer is of. */
+  async #take(ask: () => Promise<OrderSourceView>): Promise<void> {
+    let told: readonly OrderSourceView[] = []
+    const end = this.client.subscribe('orderSource', (source) => (told = [...told, source]))
+    try {
+      const source = await ask()
+      const isOf = ({ id, config }: OrderSourceView) =>
+        id === source.id && canonicalJson(config) === canonicalJson(source.config)
+      if (!told.some(isOf)) this.#put(source)
+    } finally {
+      end()
+    }
   }
 
   #put(source: OrderSourceView): void {
