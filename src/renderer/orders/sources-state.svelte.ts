@@ -1,4 +1,3 @@
-import { canonicalJson } from '../../base/canonical-json.ts'
 import type {
   DatabaseSource,
   HttpSource,
@@ -9,7 +8,7 @@ import type {
 import type { OperationOutput } from '../../contract/operations.ts'
 import { isRefusedFor } from '../errors/station-refusal.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
-import { ToldRows } from '../ui/keyed-list.ts'
+import { hasSameConfig, ToldRows } from '../ui/keyed-list.ts'
 
 export type FeedPreview = OperationOutput<'orders.previewFeed'>
 export type DatabasePreview = OperationOutput<'orders.previewDatabase'>
@@ -98,18 +97,9 @@ export class SourcesState extends AskingStation {
     this.byHand = byHand
   }
 
-  /** What is told of it while the answer is on its way is newer than the answer, where it is of what the answer is of. */
   async #take(ask: () => Promise<OrderSourceView>): Promise<void> {
-    let told: readonly OrderSourceView[] = []
-    const end = this.client.subscribe('orderSource', (source) => (told = [...told, source]))
-    try {
-      const source = await ask()
-      const isOf = ({ id, config }: OrderSourceView) =>
-        id === source.id && canonicalJson(config) === canonicalJson(source.config)
-      if (!told.some(isOf)) this.#put(source)
-    } finally {
-      end()
-    }
+    const source = await this.#rows.one(ask, hasSameConfig)
+    if (source) this.#put(source)
   }
 
   #put(source: OrderSourceView): void {

@@ -10,7 +10,7 @@ import type {
 import { isRefusedFor } from '../errors/station-refusal.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
-import { ToldRows } from '../ui/keyed-list.ts'
+import { hasSameConfig, ToldRows } from '../ui/keyed-list.ts'
 import { Paced } from '../ui/paced.ts'
 import { PagedRows } from '../ui/paged-rows.svelte.ts'
 import { Soon } from '../ui/soon.ts'
@@ -133,16 +133,17 @@ export class ResultsState extends AskingStation {
 
   /** True when it is kept. */
   async save({ targetId, config, before, secret }: TargetWish): Promise<boolean> {
-    const isSaved = await this.beside(async () =>
-      this.#put(
-        await this.client.invoke('results.saveTarget', {
+    const isSaved = await this.beside(async () => {
+      const save = () =>
+        this.client.invoke('results.saveTarget', {
           config,
           ...(targetId === undefined ? {} : { targetId }),
           ...(before === undefined ? {} : { before }),
           ...(secret === undefined ? {} : { secret }),
-        }),
-      ),
-    )
+        })
+      const target = await this.#targetRows.one(save, hasSameConfig)
+      if (target) this.#put(target)
+    })
     if (!isSaved && isRefusedFor(this.fault, 'changed_meanwhile'))
       await this.glance(() => this.#readTargets())
     return isSaved

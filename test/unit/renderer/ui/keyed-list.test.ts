@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stepped, ToldRows, upserted } from '../../../../src/renderer/ui/keyed-list.ts'
+import { hasSameConfig, stepped, ToldRows, upserted } from '../../../../src/renderer/ui/keyed-list.ts'
 
 const rows = [
   { id: 'a', word: 'one' },
@@ -29,6 +29,26 @@ it('what is told while rows are asked for is newer than the answer, and what was
   const here = list.told(before, { id: 'b', word: 'told meanwhile' })
   expect(list.answered(here, rows).map(({ word }) => word)).toEqual(['one', 'told meanwhile', 'three'])
   expect(list.answered(list.told(undefined, rows[2]!), [])).toEqual([rows[2]])
+})
+
+// Hazard: the look that follows a save is told before the answer to the save, which says that nobody has looked yet.
+it('what is told of one row while it is asked for is newer than the answer, where it is of the same setting', async () => {
+  const was = { id: 'a', config: { name: 'old' }, word: 'as it was' }
+  const saved = { id: 'a', config: { name: 'new' }, word: 'saved' }
+  const looked = { ...saved, word: 'looked into' }
+  const asked = async (...told: readonly (typeof was)[]) => {
+    const list = new ToldRows<typeof was>()
+    list.told([], looked)
+    const one = () => {
+      for (const row of told) list.told([], row)
+      return Promise.resolve(saved)
+    }
+    return list.one(one, hasSameConfig)
+  }
+  expect(await asked()).toEqual(saved)
+  expect(await asked({ ...looked, id: 'b' })).toEqual(saved)
+  expect(await asked(was)).toEqual(saved)
+  expect(await asked(was, looked)).toBeUndefined()
 })
 
 it('keys lead no farther than the ends of a list', () => {
