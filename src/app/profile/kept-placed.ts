@@ -2,7 +2,8 @@
 // the keychain. Whoever changes them does so in turn: people here, an administrator's file, and what other benches did.
 
 import { z } from 'zod'
-import type { FeedSecret, OrderSourceStore } from '../../core/orders/sources/ports.ts'
+import type { OrderSourceStore } from '../../core/orders/sources/ports.ts'
+import type { PlacedSecret } from '../../core/placed-secret.ts'
 import type { ResultStore } from '../../core/results/ports.ts'
 import type { Clock } from '../../core/runtime.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
@@ -103,7 +104,7 @@ function keptPlaced<Store>(
       delete: (id: string) => secrets.delete(nameOf(id)),
     },
     secrets: {
-      async get(id: string): Promise<FeedSecret | undefined> {
+      async get(id: string): Promise<PlacedSecret | undefined> {
         const here = await secrets.get(nameOf(id))
         if (here !== undefined) {
           const secret = feedSecret(here)

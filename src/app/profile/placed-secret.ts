@@ -1,7 +1,7 @@
 // Secrets in the keychain that are for one place: of order sources, and of targets that are told of results.
 
 import { createHash } from 'node:crypto'
-import type { FeedSecret } from '../../core/orders/sources/ports.ts'
+import type { PlacedSecret } from '../../core/placed-secret.ts'
 
 /** Under what name the keychain has a source's secret. */
 export const sourceSecretName = (stationId: string, sourceId: string): string =>
@@ -17,7 +17,7 @@ const markOf = (place: string) => `for:${createHash('sha256').update(place).dige
 /** A secret as the keychain has it. */
 export const markedSecret = (place: string, value: string): string => `${markOf(place)}${value}`
 
-export function feedSecret(kept: string): FeedSecret & { readonly value: string } {
+export function feedSecret(kept: string): PlacedSecret & { readonly value: string } {
   const [mark] = /^for:[\w-]{43}:/.exec(kept) ?? []
   return mark === undefined
     ? { value: kept, isFor: () => undefined }

@@ -128,13 +128,6 @@ export type ResultStore = {
   prune(before: Date, most: number): Promise<number>
 }
 
-/** Of a target's secret: undefined where none is kept. */
-export type TargetSecret = {
-  /** Undefined: other benches have it, and it is not here. */
-  readonly value: string | undefined
-  readonly isFor: (place: string) => boolean | undefined
-}
-
 /** One request of an address. */
 export type ResultRequest = {
   readonly method: 'POST' | 'PUT' | 'PATCH'

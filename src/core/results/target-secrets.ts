@@ -2,6 +2,7 @@
 
 import { feedPlace, secretPlace } from '../../contract/feed-place.ts'
 import type { DatabaseTarget, HttpTarget, ResultTargetConfig, TellFault } from '../../contract/results.ts'
+import { secretForPlace, type SecretForPlace } from '../placed-secret.ts'
 import { targetError } from './check-target.ts'
 import type { ResultTarget } from './ports.ts'
 import { isSigningSecret } from './request.ts'
@@ -11,22 +12,17 @@ import type { ResultTellingPorts } from './telling.ts'
 export const typedSecret = (config: ResultTargetConfig, secret: string | undefined): string | undefined =>
   config.kind === 'database' || (config.kind === 'http' && config.auth === 'basic') ? secret : secret?.trim()
 
-type Kept = { readonly kind: 'none' | 'of_other_address' } | { readonly kind: 'kept'; readonly value: string }
-
 /** `saved`: the target as it stands, by which a secret that does not say what it was given for is for its address. */
 export function createTargetSecrets(
   secrets: ResultTellingPorts['secrets'],
   saved: (targetId: string) => ResultTarget | undefined,
 ) {
-  async function kept(targetId: string | undefined, config: ResultTargetConfig): Promise<Kept> {
-    const place = secretPlace(config)
-    if (place === undefined || targetId === undefined) return { kind: 'none' }
+  async function kept(targetId: string | undefined, config: ResultTargetConfig): Promise<SecretForPlace> {
+    if (targetId === undefined || secretPlace(config) === undefined) return { kind: 'none' }
     const secret = await secrets.get(targetId)
-    if (!secret) return { kind: 'none' }
-    const before = saved(targetId)?.config
-    const isFor = secret.isFor(place) ?? (before && secretPlace(before) === place)
-    if (!isFor) return { kind: 'of_other_address' }
-    return secret.value === undefined ? { kind: 'none' } : { kind: 'kept', value: secret.value }
+    const found = secretForPlace(secret, config, saved(targetId)?.config)
+    // Nothing is told without it, wherever else it is.
+    return found.kind === 'not_here' ? { kind: 'none' } : found
   }
 
   /** Whether it is the one that is kept already, of a target that signs. */

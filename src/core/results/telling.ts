@@ -28,7 +28,8 @@ import type {
 } from '../../contract/results.ts'
 import type { Databases } from '../databases/ports.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
-import type { DropResult, ResultStore, SendResult, TargetSecret } from './ports.ts'
+import type { PlacedSecret } from '../placed-secret.ts'
+import type { DropResult, ResultStore, SendResult } from './ports.ts'
 
 export type ResultTellingPorts = {
   readonly store: ResultStore
@@ -37,7 +38,7 @@ export type ResultTellingPorts = {
   readonly databases: Databases
   /** Secrets of targets, by the target's id, each with the place that it was given for (`feedPlace`). */
   readonly secrets: {
-    get(targetId: string): Promise<TargetSecret | undefined>
+    get(targetId: string): Promise<PlacedSecret | undefined>
     set(targetId: string, place: string, value: string): Promise<void>
     delete(targetId: string): Promise<void>
   }

@@ -13,6 +13,7 @@ import { secretPlace } from '../../../contract/feed-place.ts'
 import { notFound } from '../../../contract/refusals.ts'
 import type { AskDatabase, DatabaseRows } from '../../databases/ports.ts'
 import { infoOf } from '../../failure.ts'
+import type { PlacedSecret } from '../../placed-secret.ts'
 import type { Clock, Logger, NewId } from '../../runtime.ts'
 import { checkKeptDatabase } from './database-look-up.ts'
 import { watchFolder, type FolderWatch } from './folder-source.ts'
@@ -35,7 +36,6 @@ import type { OrderRow } from '../ports.ts'
 import { byHandId } from './ports.ts'
 import type {
   FeedMemory,
-  FeedSecret,
   FetchFeed,
   FolderReport,
   ImportInto,
@@ -56,7 +56,7 @@ export type OrderSourcesPorts = {
   readonly report: FolderReport
   /** Secrets of sources, by the source's id. */
   readonly secrets: {
-    get(sourceId: string): Promise<FeedSecret | undefined>
+    get(sourceId: string): Promise<PlacedSecret | undefined>
     set(sourceId: string, place: string, value: string): Promise<void>
     delete(sourceId: string): Promise<void>
   }

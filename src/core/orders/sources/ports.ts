@@ -63,14 +63,6 @@ export type FolderFileEnd =
 /** The report beside it, for people who look into the folder. It repeats nothing of an address. */
 export type FolderReport = (end: FolderFileEnd) => string
 
-/** The secret of a source, and what it was given for (`feedPlace`). */
-export type FeedSecret = {
-  /** Undefined: other benches have it, and it is not here. */
-  readonly value: string | undefined
-  /** Undefined where that was not kept yet: then it was given for the address that the source has. */
-  readonly isFor: (place: string) => boolean | undefined
-}
-
 export type FeedRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

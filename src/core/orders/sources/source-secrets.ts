@@ -1,10 +1,9 @@
 // The secrets of order sources: each goes to the place that it was given for, and nowhere else.
 
 import { AppError } from '../../../contract/errors.ts'
-import { secretPlace } from '../../../contract/feed-place.ts'
 import type { FolderSource, OrderSourceConfig } from '../../../contract/orders.ts'
 import { withReason } from '../../../contract/refusals.ts'
-import type { FeedSecret } from './ports.ts'
+import { secretForPlace, type PlacedSecret, type SecretForPlace } from '../../placed-secret.ts'
 
 /** May have a secret. */
 export type SecretSource = Exclude<OrderSourceConfig, FolderSource>
@@ -16,21 +15,14 @@ export function createSourceSecrets({
   secrets,
   savedOf,
 }: {
-  readonly secrets: { get(sourceId: string): Promise<FeedSecret | undefined> }
+  readonly secrets: { get(sourceId: string): Promise<PlacedSecret | undefined> }
   /** The source as it is looked into. */
   readonly savedOf: (sourceId: string) => OrderSourceConfig | undefined
 }) {
-  async function keptSecret(
-    sourceId: string | undefined,
-    config: SecretSource,
-  ): Promise<{ kind: 'none' | 'of_other_address' | 'not_here' } | { kind: 'kept'; value: string }> {
-    const secret = sourceId === undefined ? undefined : await secrets.get(sourceId)
-    if (!secret || sourceId === undefined) return { kind: 'none' }
-    const saved = savedOf(sourceId)
-    const place = secretPlace(config) ?? ''
-    const isFor = secret.isFor(place) ?? (saved !== undefined && secretPlace(saved) === place)
-    if (!isFor) return { kind: 'of_other_address' }
-    return secret.value === undefined ? { kind: 'not_here' } : { kind: 'kept', value: secret.value }
+  async function keptSecret(sourceId: string | undefined, config: SecretSource): Promise<SecretForPlace> {
+    if (sourceId === undefined) return { kind: 'none' }
+    const secret = await secrets.get(sourceId)
+    return secretForPlace(secret, config, savedOf(sourceId))
   }
 
   return {
