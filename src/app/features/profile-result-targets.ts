@@ -2,6 +2,7 @@
 
 import { secretPlace } from '../../contract/feed-place.ts'
 import type { ResultTargetConfig } from '../../contract/results.ts'
+import { spreadAll } from '../../core/results/spread-all.ts'
 import type { ResultTelling } from '../../core/results/telling.ts'
 import type { KeptTargets } from '../profile/kept-placed.ts'
 import type { Stores } from '../profile/stores.ts'
@@ -12,8 +13,6 @@ import { profileSourceId } from './profile-order-sources.ts'
 /** What the targets of the file were when they were taken over. */
 const appliedName = 'result-targets-applied'
 const namespace = '0d5b6a0e-8a0c-4f4e-9f0e-6a1c9d1f6b52'
-/** What is noted is written down in steps of so many. */
-const spreadAtOnce = 200
 
 /** The file names sources by their names, or `hand`. */
 const sourceIdOf = (name: string) => (name === 'hand' ? name : profileSourceId(name))
@@ -41,7 +40,7 @@ export async function applyProfileTargets({
   if (!file) return
   // What was noted until now is for the targets as they were.
   async function save(target: { readonly id: string; readonly config: ResultTargetConfig }) {
-    while ((await store.spread(spreadAtOnce)) === spreadAtOnce);
+    await spreadAll(store)
     await store.saveTarget(target)
   }
   await applyPlaced<ResultTargetConfig>(file, {

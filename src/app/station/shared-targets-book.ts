@@ -6,6 +6,7 @@ import { DatabasePlace } from '../../contract/database-place.ts'
 import { DatabaseTarget, FolderTarget, HttpTarget, type ResultTargetConfig } from '../../contract/results.ts'
 import { commonTarget } from '../../core/results/common-target.ts'
 import type { ResultStore, ResultTarget } from '../../core/results/ports.ts'
+import { spreadAll } from '../../core/results/spread-all.ts'
 import type { ListBook } from '../../core/warehouse/shared-lists.ts'
 import { placedBook, type PlacedBookPorts } from './shared-placed-book.ts'
 
@@ -14,9 +15,6 @@ const Config: z.ZodType<ResultTargetConfig> = z.discriminatedUnion('kind', [
   z.object(FolderTarget.shape),
   z.object({ ...DatabaseTarget.shape, place: z.object(DatabasePlace.shape) }),
 ])
-
-/** What is noted is written down in steps of so many, before it is counted. */
-const spreadAtOnce = 200
 
 export function targetsBook({
   onForgotten,
@@ -40,7 +38,8 @@ export function targetsBook({
         return store.saveTarget(target, before ? undefined : twin?.id)
       },
       async remove(target) {
-        while ((await store.spread(spreadAtOnce)) === spreadAtOnce);
+        // Before it is counted.
+        await spreadAll(store)
         const { waiting, stopped, closed } = await store.counts(target.id)
         const untold = waiting + stopped + closed.count
         if (untold > 0) await onForgotten(target, untold)
