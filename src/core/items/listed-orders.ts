@@ -1,3 +1,4 @@
+import { listedFields } from '../../contract/items.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import { fillOrder } from './fill-order.ts'
@@ -5,14 +6,7 @@ import type { ItemStore } from './ports.ts'
 
 /** What an order may still lack that the list can say. */
 const lacksNothing = ({ items }: Order) =>
-  items.every(
-    (item) =>
-      item.weightGrams !== undefined &&
-      item.description !== undefined &&
-      item.valueMinor !== undefined &&
-      item.hsTariffNumber !== undefined &&
-      item.originCountry !== undefined,
-  )
+  items.every((item) => listedFields.every((field) => item[field] !== undefined))
 
 /**
  * Orders as they are to be shipped: each that is read is filled from the list of items as it is then. What is kept of an order is its
@@ -26,19 +20,12 @@ export function withListedItems(orders: OrderStore, items: Pick<ItemStore, 'bySk
     const listed = await items.bySkus(skus)
     return listed.size === 0 ? read : read.map((order) => fillOrder(order, listed))
   }
-  const fill = async (read: Promise<Order>): Promise<Order> => {
-    const order = await read
-    const [filled = order] = await fillAll([order])
-    return filled
-  }
-  const fillFound = async (read: Promise<Order | undefined>) => {
-    const order = await read
-    return order && fill(Promise.resolve(order))
-  }
+  const fill = async (order: Order): Promise<Order> => (await fillAll([order]))[0] ?? order
+  const fillFound = async (order: Order | undefined) => order && fill(order)
   return {
     ...orders,
-    findByNumber: (orderNumber) => fillFound(orders.findByNumber(orderNumber)),
-    get: (id) => fillFound(orders.get(id)),
+    findByNumber: async (orderNumber) => fillFound(await orders.findByNumber(orderNumber)),
+    get: async (id) => fillFound(await orders.get(id)),
     search: async (query, limit) => fillAll(await orders.search(query, limit)),
     async list(filter) {
       const page = await orders.list(filter)
@@ -49,10 +36,10 @@ export function withListedItems(orders: OrderStore, items: Pick<ItemStore, 'bySk
       const filled = await fillAll(read.map(([, order]) => order))
       return read.map(([place, order], at) => [place, filled[at] ?? order] as const)
     },
-    hold: (...given) => fill(orders.hold(...given)),
-    release: (...given) => fill(orders.release(...given)),
-    cancel: (...given) => fill(orders.cancel(...given)),
-    takeBack: (...given) => fill(orders.takeBack(...given)),
-    setAddress: (...given) => fill(orders.setAddress(...given)),
+    hold: async (...given) => fill(await orders.hold(...given)),
+    release: async (...given) => fill(await orders.release(...given)),
+    cancel: async (...given) => fill(await orders.cancel(...given)),
+    takeBack: async (...given) => fill(await orders.takeBack(...given)),
+    setAddress: async (...given) => fill(await orders.setAddress(...given)),
   }
 }
