@@ -7,12 +7,11 @@ import type { Item } from '../../core/items/item.ts'
 import { csvHeading, csvOfItem } from '../../core/items/item-csv.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
+import { importProgress } from './import-progress.ts'
 import type { PortsOf } from './ports.ts'
 
 type ItemsPorts = PortsOf<'adapters' | 'changes' | 'page' | 'clock', 'items'>
 
-/** How far an import is, is told so often. */
-const tellEveryMs = 200
 /** So many are read at once for a file of all. */
 const exportedAtOnce = 500
 
@@ -35,7 +34,6 @@ export function itemsFeature({ stores, adapters, changes, page, clock }: ItemsPo
     close: cancelImports,
     handlers: {
       async 'items.import'({ contentBase64 }) {
-        let toldAtMs = Number.NEGATIVE_INFINITY
         try {
           return await importItems(
             Buffer.from(contentBase64, 'base64'),
@@ -43,12 +41,9 @@ export function itemsFeature({ stores, adapters, changes, page, clock }: ItemsPo
               reader: adapters.itemFileReader,
               store: items,
               clock,
-              onProgress(progress) {
-                const nowMs = clock.elapsedMs()
-                if (nowMs - toldAtMs < tellEveryMs) return
-                toldAtMs = nowMs
-                page.tell('itemImportProgress', () => progress)
-              },
+              onProgress: importProgress(clock, (progress) =>
+                page.tell('itemImportProgress', () => progress),
+              ),
             },
             ending.signal,
           )

@@ -19,6 +19,7 @@ import { languageOf } from '../station/station-language.ts'
 import { orderView, present } from '../views.ts'
 import type { KeptSources } from '../profile/kept-placed.ts'
 import type { Feature } from './feature.ts'
+import { importProgress } from './import-progress.ts'
 import { readMappings, saveMapping } from './heading-mappings.ts'
 import { openOrderImport } from './order-import.ts'
 import { orderPageHandlers, type OrderPagePorts } from './order-page.ts'
@@ -48,8 +49,6 @@ type OrdersPorts = PortsOf<
 /** So many orders of an address or a database are shown before it is saved, and so much of a cell. */
 const rowsPreviewed = 5
 const exampleCharacters = 60
-/** How far an import is, is told so often. */
-const tellEveryMs = 200
 
 export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<OrderSources, 'lookUp'> {
   const { stores, adapters, changes, page, clock, orderSources: kept } = ports
@@ -114,17 +113,11 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<Orde
 
   /** An import by hand; the page is told how far it is. */
   function handImport(rejected: RejectedRow[] = []) {
-    let toldAtMs = Number.NEGATIVE_INFINITY
     return openOrderImport(
       { adapters, stores, clock, presets },
       {
         onRejected: (rows) => rejected.push(...rows),
-        onProgress(progress) {
-          const nowMs = clock.elapsedMs()
-          if (nowMs - toldAtMs < tellEveryMs) return
-          toldAtMs = nowMs
-          page.tell('importProgress', () => progress)
-        },
+        onProgress: importProgress(clock, (progress) => page.tell('importProgress', () => progress)),
       },
     )
   }
