@@ -72,17 +72,11 @@ export async function openShop(url: string): Promise<DemoShop> {
       cause: error,
     })
   }
-  await client.query(`create table ${schema}.orders (number text primary key, name text not null, street text not null,
-    city text not null, state text not null, zip text not null, ounces numeric not null,
-    changed_at timestamptz not null default now(), tracking_number text)`)
-  await client.query(`create table ${schema}.told (event_id text primary key, type text not null, order_number text not null,
-    tracking_number text not null, price text not null)`)
-  const orderNumbers = people.map((_, at) => `SHOP-${2001 + at}`)
-  for (const [at, name] of people.entries())
-    await client.query(
-      `insert into ${schema}.orders (number, name, street, city, state, zip, ounces) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [orderNumbers[at], name, `${100 + at} Sample Ave`, 'Chicago', 'IL', '60601', 8 + at],
-    )
+  const orderNumbers = await fillTables(client).catch(async (error: unknown) => {
+    await client.query(`drop schema ${schema} cascade`)
+    await client.end()
+    throw error
+  })
 
   const heard: Told[] = []
   const key = randomBytes(24)
@@ -126,6 +120,21 @@ export async function openShop(url: string): Promise<DemoShop> {
       await client.end()
     },
   }
+}
+
+async function fillTables(client: Client): Promise<readonly string[]> {
+  await client.query(`create table ${schema}.orders (number text primary key, name text not null, street text not null,
+    city text not null, state text not null, zip text not null, ounces numeric not null,
+    changed_at timestamptz not null default now(), tracking_number text)`)
+  await client.query(`create table ${schema}.told (event_id text primary key, type text not null, order_number text not null,
+    tracking_number text not null, price text not null)`)
+  const orderNumbers = people.map((_, at) => `SHOP-${2001 + at}`)
+  for (const [at, name] of people.entries())
+    await client.query(
+      `insert into ${schema}.orders (number, name, street, city, state, zip, ounces) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [orderNumbers[at], name, `${100 + at} Sample Ave`, 'Chicago', 'IL', '60601', 8 + at],
+    )
+  return orderNumbers
 }
 
 /** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
