@@ -48,6 +48,7 @@ import { supplyOperations } from './supplies.ts'
 import { todayEvents, todayOperations } from './today.ts'
 import { trackingEvents, trackingOperations } from './tracking.ts'
 import { updateEvents, updateOperations } from './updates.ts'
+import { verificationEvents, verificationOperations } from './verification.ts'
 import { warehouseOperations } from './warehouse.ts'
 import { warehouseBenchOperations } from './warehouse-benches.ts'
 import { warehouseInviteOperations } from './warehouse-invite.ts'
@@ -99,6 +100,7 @@ export const operations = {
   ...itemOperations,
   ...batchOperations,
   ...updateOperations,
+  ...verificationOperations,
 
   'station.status': op({ access: 'always', input: Nothing, output: StationStatus }),
   /**
@@ -193,6 +195,7 @@ export const events = {
   ...manifestEvents,
   ...readingsEvents,
   ...updateEvents,
+  ...verificationEvents,
   ...shellEvents,
   ...doubtEvents,
   ...restoreEvents,

@@ -24,6 +24,7 @@ import {
   WeightReading,
 } from './shipment-draft.ts'
 import { Done, GestureId, Nothing, op, type OperationTable } from './op.ts'
+import { Verification, VerificationNews } from './verification-view.ts'
 
 /** Made by the page for each scan or key press; the same id again is the same gesture, not a second one. */
 
@@ -112,6 +113,15 @@ export const ScanOutcome = z.discriminatedUnion('kind', [
     kind: z.literal('shipping'),
     parcel: ParcelView,
     weightLeftAside: z.enum(weightsLeftAside).optional(),
+    /** What goes into the next package of its order: its scans go on. */
+    rest: Verification.optional(),
+  }),
+  /** Its items are scanned before anything is bought: what is in the parcel by now, and what this scan did. */
+  z.object({
+    kind: z.literal('verifying'),
+    orderNumber: z.string(),
+    verification: Verification,
+    news: VerificationNews,
   }),
   /** An earlier scan began this parcel's purchase, and it is not ended. */
   z.object({ kind: z.literal('already_running'), parcel: ParcelView }),
@@ -254,6 +264,18 @@ export const shipOperations = {
       /** Codes in two dimensions hold whole addresses. */
       text: z.string().min(1).max(1_000),
       weight: WeightReading.optional(),
+      /** The parcel whose items are being scanned on the page that asks: its items are looked for first. */
+      verifying: z
+        .strictObject({
+          orderNumber: OrderNumber,
+          parcelNumber: z.int().min(1).max(999),
+          /** So many of what is scanned; more where its code is of a case. */
+          count: z.int().min(1).max(9_999).default(1),
+          /** What was asked for with `text` (`VerificationNews`, `asks`): as it was scanned or typed. */
+          lot: z.string().max(1_000).optional(),
+          serial: z.string().max(1_000).optional(),
+        })
+        .optional(),
     }),
     output: ScanOutcome,
   }),

@@ -4,7 +4,7 @@
 import type { Reading } from '../orders/weight.ts'
 import { cleanText } from '../orders/clean-text.ts'
 import { hasGs1CheckDigit } from '../scanning/check-digits.ts'
-import type { Barcode } from './item.ts'
+import type { Barcode } from '../orders/barcode.ts'
 
 const mostCodes = 50
 const mostInOne = 9999

@@ -1,9 +1,8 @@
 import type { ListedField } from '../../contract/items.ts'
+import type { TracedField } from '../../contract/verification-view.ts'
+import type { Barcode } from '../orders/barcode.ts'
 import { cleanText } from '../orders/clean-text.ts'
 import type { OrderItem } from '../orders/order.ts'
-
-/** A barcode, a supplier's code or another name of an item. `count`: so many pieces are in what carries it; one where it is absent. */
-export type Barcode = { readonly code: string; readonly count?: number | undefined }
 
 /** What the list says of an item beside its SKU. */
 export type ItemContent = {
@@ -17,6 +16,12 @@ export type ItemContent = {
   readonly currency?: string | undefined
   readonly hsTariffNumber?: string | undefined
   readonly originCountry?: string | undefined
+  /** What is asked for with each piece when it is scanned. */
+  readonly asks?: readonly TracedField[] | undefined
+  /** Carriers take it under rules of their own. */
+  readonly isDangerous?: true | undefined
+  /** The name of its picture's file. */
+  readonly picture?: string | undefined
 }
 
 export type Item = ItemContent & { readonly sku: string; readonly updatedAt: Date }

@@ -1,5 +1,6 @@
 import type { ElsewhereKind, OrderState } from '../../contract/orders.ts'
 import type { ListedField } from '../../contract/items.ts'
+import type { Barcode } from './barcode.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { ServiceRule } from '../../contract/settings.ts'
 import type { Address } from '../../service/records.ts'
@@ -17,6 +18,8 @@ export type OrderItem = {
   readonly hsTariffNumber?: string | undefined
   /** ISO 3166, two letters. */
   readonly originCountry?: string | undefined
+  /** What names it when it is scanned, beside what the list of items knows. */
+  readonly barcodes?: readonly Barcode[] | undefined
   /** What of it the order does not say, and the list of items does (core/items/fill-order.ts). */
   readonly fromList?: readonly ListedField[] | undefined
 }
