@@ -63,6 +63,8 @@ export const orderPage: typeof words = {
   itemValue: 'Wert',
   tariffNumber: 'Tarifnummer',
   originCountry: 'Ursprung',
+  scannedBy: (codes) => `Strichcodes: ${codes}`,
+  moreCodes: (count) => `und ${count} weitere`,
 
   labels: 'Etiketten',
   noLabels: 'Hier wurde kein Etikett dafür gekauft.',

@@ -64,6 +64,8 @@ export const orderPage = {
   itemValue: 'worth',
   tariffNumber: 'tariff number',
   originCountry: 'made in',
+  scannedBy: (codes: string) => `Scanned by: ${codes}`,
+  moreCodes: (count: string) => `and ${count} more`,
 
   labels: 'Labels',
   noLabels: 'No label of it was bought here.',

@@ -63,6 +63,8 @@ export const orderPage: typeof english = {
   itemValue: 'vale',
   tariffNumber: 'arancel',
   originCountry: 'hecho en',
+  scannedBy: (codes) => `Códigos de barras: ${codes}`,
+  moreCodes: (count) => `y ${count} más`,
 
   labels: 'Etiquetas',
   noLabels: 'Aquí no se compró ninguna etiqueta suya.',

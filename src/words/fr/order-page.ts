@@ -64,6 +64,8 @@ export const orderPage: typeof words = {
   itemValue: 'vaut',
   tariffNumber: 'code douanier',
   originCountry: 'origine',
+  scannedBy: (codes) => `Codes-barres : ${codes}`,
+  moreCodes: (count) => `et ${count} de plus`,
 
   labels: 'Étiquettes',
   noLabels: 'Aucune étiquette n’a été achetée ici pour elle.',
