@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Timestamp } from './domain.ts'
 import { Nothing, Done, op, type OperationTable } from './op.ts'
 import { RejectedRow } from './order-files.ts'
+import { tracedFields } from './verification-view.ts'
 
 /** The columns of a file of items by their documented names. */
 export const itemColumnNames = [
@@ -18,6 +19,9 @@ export const itemColumnNames = [
   'currency',
   'tariff number',
   'origin country',
+  'asks',
+  'dangerous goods',
+  'picture',
 ] as const
 export type ItemColumnName = (typeof itemColumnNames)[number]
 
@@ -44,6 +48,12 @@ export const ItemView = z.object({
   currency: z.string().optional(),
   hsTariffNumber: z.string().optional(),
   originCountry: z.string().optional(),
+  /** What is asked for with each piece that is scanned. */
+  asks: z.array(z.enum(tracedFields)).optional(),
+  /** Carriers take it under rules of their own. */
+  isDangerous: z.literal(true).optional(),
+  /** The name of its picture, of `items.picture`. */
+  picture: z.string().optional(),
   updatedAt: Timestamp,
 })
 export type ItemView = z.infer<typeof ItemView>
@@ -104,6 +114,18 @@ export const itemOperations = {
     audit: { when: 'done', subject: ['out.sku', 'in.sku'] },
     input: z.strictObject({ sku: Sku }),
     output: ItemView,
+  }),
+  /**
+   * The picture that the list names so, from the station's folder of pictures. Throws `not_found` where there is none of at most 2 MB
+   * that a page can show.
+   */
+  'items.picture': op({
+    access: 'look',
+    input: z.strictObject({ name: z.string().min(1).max(120) }),
+    output: z.object({
+      mediaType: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
+      contentBase64: z.base64(),
+    }),
   }),
   /** The whole list as a file that `items.import` takes. */
   'items.export': op({

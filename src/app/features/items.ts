@@ -5,17 +5,25 @@ import type { ItemView } from '../../contract/items.ts'
 import { importItems } from '../../core/items/import-items.ts'
 import type { Item } from '../../core/items/item.ts'
 import { csvHeading, csvOfItem } from '../../core/items/item-csv.ts'
+import { readItemPicture } from '../disk/item-pictures.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import { importProgress } from './import-progress.ts'
 import type { PortsOf } from './ports.ts'
 
-type ItemsPorts = PortsOf<'adapters' | 'changes' | 'page' | 'clock', 'items'>
+type ItemsPorts = PortsOf<'dataDir' | 'adapters' | 'changes' | 'page' | 'clock', 'items'>
 
 /** So many are read at once for a file of all. */
 const exportedAtOnce = 500
 
-export function itemsFeature({ stores, adapters, changes, page, clock }: ItemsPorts): Feature<'items'> {
+export function itemsFeature({
+  dataDir,
+  stores,
+  adapters,
+  changes,
+  page,
+  clock,
+}: ItemsPorts): Feature<'items'> {
   const { items } = stores
   let ending = new AbortController()
 
@@ -65,6 +73,12 @@ export function itemsFeature({ stores, adapters, changes, page, clock }: ItemsPo
         changed()
         return itemView(removed)
       },
+      async 'items.picture'({ name }) {
+        const picture = await readItemPicture(dataDir, name)
+        if (!picture) throw notFound('item_picture')
+        const contentBase64 = Buffer.from(picture.bytes).toString('base64')
+        return { mediaType: `image/${picture.type}` as const, contentBase64 }
+      },
       async 'items.export'() {
         const lines = [csvHeading]
         for (let after = ''; ;) {
@@ -81,9 +95,9 @@ export function itemsFeature({ stores, adapters, changes, page, clock }: ItemsPo
   }
 }
 
-const itemView = ({ barcodes, updatedAt, sku, ...says }: Item): ItemView => ({
+const itemView = ({ barcodes, asks, updatedAt, sku, ...says }: Item): ItemView => ({
   sku,
   barcodes: barcodes.map(({ code, count }) => ({ code, ...present({ count }) })),
   updatedAt: updatedAt.toISOString(),
-  ...present(says),
+  ...present({ ...says, asks: asks && [...asks] }),
 })

@@ -8,6 +8,7 @@ import { columnFinder, headingsOfOne, type FileHeadings } from '../orders/headin
 import type { FileColumn } from '../orders/order-column.ts'
 import { readWeightUnit, type Reading } from '../orders/weight.ts'
 import { readBarcodes } from './barcodes.ts'
+import { readAsks, readDangerous, readPictureName } from './handling-cells.ts'
 
 export type ItemColumn<T = unknown> = FileColumn<T, ItemColumnName>
 
@@ -156,6 +157,48 @@ export const itemColumns = {
     ],
     maxLength: 60,
     read: readCountry,
+  },
+  asks: {
+    name: 'asks',
+    required: false,
+    meaning: 'What is asked for with each piece that is scanned: lot, serial, or both.',
+    alsoCalled: ['asks for', 'traced by', 'tracked by', 'erfragt', 'pide', 'demande'],
+    maxLength: 60,
+    read: readAsks,
+  },
+  dangerousGoods: {
+    name: 'dangerous goods',
+    required: false,
+    meaning: 'Yes where carriers take it under rules of their own, such as batteries; else no.',
+    alsoCalled: [
+      'dangerous',
+      'hazmat',
+      'hazardous',
+      'hazardous materials',
+      'Gefahrgut',
+      'mercancía peligrosa',
+      'mercancías peligrosas',
+      'marchandise dangereuse',
+      'marchandises dangereuses',
+    ],
+    maxLength: 20,
+    read: readDangerous,
+  },
+  picture: {
+    name: 'picture',
+    required: false,
+    meaning: 'The name of a file in the station’s folder of pictures: mug.jpg.',
+    alsoCalled: [
+      'picture file',
+      'image file',
+      'Bild',
+      'Bilddatei',
+      'imagen',
+      'archivo de imagen',
+      'fichier image',
+    ],
+    maxLength: 120,
+    read: readPictureName,
   },
 } as const satisfies Record<string, ItemColumn>
 

@@ -35,6 +35,9 @@ export function parseItemRow({ line, cells }: OrderRow): ParsedItem {
       hsTariffNumber: take(itemColumns.tariffNumber)?.hsTariffNumber,
     }),
     ...(has(itemColumns.originCountry) && { originCountry: take(itemColumns.originCountry) }),
+    ...(has(itemColumns.asks) && { asks: take(itemColumns.asks) }),
+    ...(has(itemColumns.dangerousGoods) && { isDangerous: take(itemColumns.dangerousGoods) }),
+    ...(has(itemColumns.picture) && { picture: take(itemColumns.picture) }),
   }
   const fault = faults()
   return fault

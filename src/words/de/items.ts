@@ -18,6 +18,12 @@ export const items: typeof words = {
   value: 'Wert',
   tariffNumber: 'HS',
   originCountry: 'Ursprung',
+  asks: 'Beim Scannen erfragt',
+  traced: { lot: 'Charge', serial: 'Seriennummer' },
+  dangerous: 'Gefahrgut: Versanddienste haben dafür eigene Regeln',
+  picture: 'Bild',
+  pictureOf: (sku) => `Bild von ${sku}`,
+  noPicture: 'Kein solches Bild im Ordner der Station',
   barcode: (code, count) => (count === undefined ? code : `${code} × ${formatCount(count)}`),
   more: (count) => `und ${formatCount(count)} weitere`,
   unknown: 'nicht bekannt',
@@ -27,7 +33,7 @@ export const items: typeof words = {
   noneHint:
     'Importieren Sie eine CSV-Datei mit den Artikeln Ihres Shops: sku, Gewicht, und wonach der Zoll fragt.',
   columns:
-    'Spalten: sku, description, barcodes, weight, weight unit, customs description, customs value, currency, tariff number, origin country; auch auf Deutsch. Nötig ist nur sku.',
+    'Spalten: sku, description, barcodes, weight, weight unit, customs description, customs value, currency, tariff number, origin country, asks, dangerous goods, picture; auch auf Deutsch. Nötig ist nur sku.',
   nothingFound: (query) => `Kein Artikel zu „${query}“`,
   nothingFoundHint:
     'Suchen Sie nach einem Teil der SKU oder der Bezeichnung, oder nach dem Anfang eines Strichcodes.',

@@ -65,6 +65,7 @@ export const orderPage: typeof words = {
   originCountry: 'Ursprung',
   scannedBy: (codes) => `Strichcodes: ${codes}`,
   moreCodes: (count) => `und ${count} weitere`,
+  dangerous: 'Gefahrgut: der Versanddienst hat dafür eigene Regeln',
 
   labels: 'Etiketten',
   noLabels: 'Hier wurde kein Etikett dafür gekauft.',

@@ -20,6 +20,12 @@ export const items: typeof words = {
   value: 'Valor',
   tariffNumber: 'HS',
   originCountry: 'origen',
+  asks: 'Se pide al escanear',
+  traced: { lot: 'lote', serial: 'número de serie' },
+  dangerous: 'Mercancía peligrosa: los transportistas tienen reglas propias para ella',
+  picture: 'Imagen',
+  pictureOf: (sku) => `Imagen de ${sku}`,
+  noPicture: 'No hay tal imagen en la carpeta de la estación',
   barcode: (code, count) => (count === undefined ? code : `${code} × ${formatCount(count)}`),
   more: (count) => `y ${formatCount(count)} más`,
   unknown: 'no se sabe',
@@ -30,7 +36,7 @@ export const items: typeof words = {
   none: 'Aún no hay artículos',
   noneHint: 'Importe un archivo CSV con los artículos de su tienda: sku, peso y lo que pide la aduana.',
   columns:
-    'Columnas: sku, description, barcodes, weight, weight unit, customs description, customs value, currency, tariff number, origin country; también en español. Solo hace falta sku.',
+    'Columnas: sku, description, barcodes, weight, weight unit, customs description, customs value, currency, tariff number, origin country, asks, dangerous goods, picture; también en español. Solo hace falta sku.',
   nothingFound: (query) => `Ningún artículo para «${query}»`,
   nothingFoundHint:
     'Busque por una parte del SKU o de la descripción, o por el comienzo de un código de barras.',

@@ -65,6 +65,7 @@ export const orderPage: typeof english = {
   originCountry: 'hecho en',
   scannedBy: (codes) => `Códigos de barras: ${codes}`,
   moreCodes: (count) => `y ${count} más`,
+  dangerous: 'Mercancía peligrosa: el transportista tiene reglas propias para ella',
 
   labels: 'Etiquetas',
   noLabels: 'Aquí no se compró ninguna etiqueta suya.',

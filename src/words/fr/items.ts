@@ -20,6 +20,12 @@ export const items: typeof words = {
   value: 'Valeur',
   tariffNumber: 'SH',
   originCountry: 'origine',
+  asks: 'Demandé à la lecture',
+  traced: { lot: 'lot', serial: 'numéro de série' },
+  dangerous: 'Marchandise dangereuse : les transporteurs ont leurs propres règles',
+  picture: 'Image',
+  pictureOf: (sku) => `Image de ${sku}`,
+  noPicture: 'Pas d’image de ce nom dans le dossier du poste',
   barcode: (code, count) => (count === undefined ? code : `${code} × ${formatCount(count)}`),
   more: (count) => `et ${formatCount(count)} de plus`,
   unknown: 'inconnu',
@@ -31,7 +37,7 @@ export const items: typeof words = {
   noneHint:
     'Importez un fichier CSV des articles de votre boutique : sku, poids, et ce que demande la douane.',
   columns:
-    'Colonnes : sku, description, barcodes, weight, weight unit, customs description, customs value, currency, tariff number, origin country ; en français aussi. Seule sku est nécessaire.',
+    'Colonnes : sku, description, barcodes, weight, weight unit, customs description, customs value, currency, tariff number, origin country, asks, dangerous goods, picture ; en français aussi. Seule sku est nécessaire.',
   nothingFound: (query) => `Aucun article pour « ${query} »`,
   nothingFoundHint: 'Cherchez une partie du SKU ou de la désignation, ou le début d’un code-barres.',
   chooseHint: 'Choisissez un article avec les flèches pour tout en voir, ou le retirer de la liste.',

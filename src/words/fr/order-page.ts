@@ -66,6 +66,7 @@ export const orderPage: typeof words = {
   originCountry: 'origine',
   scannedBy: (codes) => `Codes-barres : ${codes}`,
   moreCodes: (count) => `et ${count} de plus`,
+  dangerous: 'Marchandise dangereuse : le transporteur a ses propres règles',
 
   labels: 'Étiquettes',
   noLabels: 'Aucune étiquette n’a été achetée ici pour elle.',

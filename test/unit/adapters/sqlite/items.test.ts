@@ -27,9 +27,9 @@ async function openItems(path?: string) {
   return { ...opened, store, take, found }
 }
 
-const whole = `sku,description,barcodes,weight,weight unit,customs description,customs value,currency,tariff number,origin country
-TEA-BLACK,Black tea,012345678905 | 10012345678902 x 12,120,g,"Black tea, 100 g",4.50,EUR,0902.30,India
-MUG,Mug,SUP-7,12 oz,,,,,,
+const whole = `sku,description,barcodes,weight,weight unit,customs description,customs value,currency,tariff number,origin country,asks,dangerous goods,picture
+TEA-BLACK,Black tea,012345678905 | 10012345678902 x 12,120,g,"Black tea, 100 g",4.50,EUR,0902.30,India,"lot, serial",yes,tea.png
+MUG,Mug,SUP-7,12 oz,,,,,,,,no,
 `
 
 describe('an import of items', () => {
@@ -49,9 +49,15 @@ describe('an import of items', () => {
         currency: 'EUR',
         hsTariffNumber: '090230',
         originCountry: 'IN',
+        asks: ['lot', 'serial'],
+        isDangerous: true,
+        picture: 'tea.png',
       },
     ])
     expect(await take(whole)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    expect(await take('sku,asks,dangerous goods,picture\nTEA-BLACK,lot,no,\n')).toMatchObject({ changed: 1 })
+    const tea = (await store.bySkus(['TEA-BLACK'])).get('tea-black')
+    expect(tea).toMatchObject({ asks: ['lot'], isDangerous: undefined, picture: undefined })
   })
 
   it('knows its headings in each language of the station', async () => {
@@ -116,7 +122,7 @@ F,SUP-5,1 g
 
   it('takes its own export again, and nothing is another then', async () => {
     const { store, take } = await openItems()
-    await take(`${whole}-5X,=Best,code 96385075 x 3,1 g,,,,,,\n`)
+    await take(`${whole}-5X,=Best,code 96385075 x 3,1 g,,,,,,,,no,five.png\n`)
     const items = await store.following('', 10)
     const csv = [csvHeading, ...items.map(csvOfItem)].join('')
     expect(await take(csv)).toMatchObject({ added: 0, changed: 0, unchanged: 3, rejectedCount: 0 })
