@@ -2,16 +2,18 @@
 
 import { notFound } from '../../contract/refusals.ts'
 import type { ItemView } from '../../contract/items.ts'
+import { itemHeadings } from '../../core/items/columns.ts'
 import { importItems } from '../../core/items/import-items.ts'
 import type { Item } from '../../core/items/item.ts'
 import { csvHeading, csvOfItem } from '../../core/items/item-csv.ts'
 import { readItemPicture } from '../disk/item-pictures.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
+import { headingMappings, readMappings } from './heading-mappings.ts'
 import { importProgress } from './import-progress.ts'
 import type { PortsOf } from './ports.ts'
 
-type ItemsPorts = PortsOf<'dataDir' | 'adapters' | 'changes' | 'page' | 'clock', 'items'>
+type ItemsPorts = PortsOf<'dataDir' | 'adapters' | 'changes' | 'page' | 'clock', 'items' | 'values'>
 
 /** So many are read at once for a file of all. */
 const exportedAtOnce = 500
@@ -24,7 +26,9 @@ export function itemsFeature({
   page,
   clock,
 }: ItemsPorts): Feature<'items'> {
-  const { items } = stores
+  const { items, values } = stores
+  const reader = adapters.itemFileReader
+  const mappings = headingMappings({ kind: 'items', headings: itemHeadings, reader, values })
   let ending = new AbortController()
 
   function cancelImports(): void {
@@ -46,7 +50,8 @@ export function itemsFeature({
           return await importItems(
             Buffer.from(contentBase64, 'base64'),
             {
-              reader: adapters.itemFileReader,
+              reader,
+              mappings: await readMappings(values, 'items'),
               store: items,
               clock,
               onProgress: importProgress(clock, (progress) =>
@@ -58,6 +63,11 @@ export function itemsFeature({
         } finally {
           changed()
         }
+      },
+      'items.previewFile': ({ contentBase64 }) => mappings.preview(contentBase64),
+      async 'items.saveMapping'({ headings, columns }) {
+        await mappings.save(headings, columns)
+        return { done: true }
       },
       'items.cancelImport'() {
         cancelImports()

@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { itemColumnNames } from '../../../src/contract/items.ts'
 import { outcomeLine, runAct } from '../../../src/app/guard/command-acts.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { startLabelProxy, type LabelProxy } from '../../support/label-proxy.ts'
@@ -206,4 +207,42 @@ it('shows the picture of an item from its folder, and no other file of the compu
       info: { code: 'not_found', details: { reason: 'item_picture' } },
     })
   }
+})
+
+it('asks once what headings mean that it does not know, and reads such files so from then on', async () => {
+  const csv = (sku: string) => `Stock no.;Was es ist;Gramm\n${sku};Kanne;1200\n`
+  const file = (sku: string) => ({
+    fileName: 'stock.csv',
+    contentBase64: Buffer.from(csv(sku)).toString('base64'),
+  })
+  const headings = ['Stock no.', 'Was es ist', 'Gramm']
+  await expect(station.ask('items.import', file('CAN-1'))).rejects.toMatchObject({
+    info: { code: 'order_file_unreadable', details: { unmapped: true, fault: { code: 'no_item_heading' } } },
+  })
+  const preview = await station.ask('items.previewFile', file('CAN-1'))
+  expect(preview).toMatchObject({
+    headings: headings.map((heading) => ({ heading })),
+    rows: [['CAN-1', 'Kanne', '1200']],
+    missing: ['sku'],
+    isMapped: false,
+  })
+  expect(preview.columns.map(({ name }) => name)).toEqual([...itemColumnNames])
+  const columns = { 'Stock no.': 'sku', Gramm: 'weight in g' }
+  for (const wrong of [{ Gramm: 'sku', 'Stock no.': 'sku' }, { Gramm: 'weight' }, { Gramm: 'recipient' }]) {
+    await expect(station.ask('items.saveMapping', { headings, columns: wrong })).rejects.toMatchObject({
+      info: { code: 'invalid_input', details: { reason: 'columns_wrong' } },
+    })
+  }
+  await station.ask('items.saveMapping', { headings, columns })
+  expect(await station.ask('items.import', file('CAN-1'))).toMatchObject({ added: 1, rejectedCount: 0 })
+  expect(await station.ask('items.import', file('CAN-2'))).toMatchObject({ added: 1 })
+  const { items } = await station.ask('items.list', { query: 'can-' })
+  expect(items).toMatchObject([
+    { sku: 'CAN-1', weightGrams: 1200 },
+    { sku: 'CAN-2', weightGrams: 1200 },
+  ])
+  expect(items[0]).not.toHaveProperty('description')
+  // What files of orders mean is another matter.
+  const orders = await station.ask('orders.previewFile', file('CAN-1'))
+  expect(orders.isMapped).toBe(false)
 })

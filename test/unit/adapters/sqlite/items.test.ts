@@ -74,6 +74,42 @@ describe('an import of items', () => {
     ])
   })
 
+  it('reads what shops export as it is, and passes over rows that are of pictures alone', async () => {
+    const { store, take } = await openItems()
+    const heading =
+      'Handle,Title,Body (HTML),Vendor,Tags,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Barcode,Image Src,Image Position,SEO Title,Variant Image,Variant Weight Unit,Cost per item,Status'
+    expect(
+      await take(`${heading}
+mug,Mug,"<p>Blue, large</p>",Potter,"a, b",MUG-1,350.0,4,12.50,'012345678905,https://shop.example/mug.png,1,Mugs,,lb,3.10,active
+mug,,,,,MUG-2,0.0,2,13.00,SUP-7,https://shop.example/mug-2.png,2,,,lb,,
+mug,,,,,,,,,,https://shop.example/mug-3.png,3,,,lb,,
+`),
+    ).toMatchObject({ added: 2, rejected: [], rejectedCount: 0 })
+    const [first, second] = await store.following('', 10)
+    expect(first).toMatchObject({
+      sku: 'MUG-1',
+      description: 'Mug',
+      weightGrams: 350,
+      valueMinor: 1250,
+      barcodes: [{ code: '012345678905' }],
+      picture: undefined,
+    })
+    expect(second).toMatchObject({ sku: 'MUG-2', weightGrams: undefined, valueMinor: 1300 })
+    await take('Product SKU,Product Title,Product UPC,Weight (lbs),COO\nPOT,Pot,SUP-9,1.5,CN\n')
+    expect((await store.bySkus(['pot'])).get('pot')).toMatchObject({
+      description: 'Pot',
+      weightGrams: 680.389,
+      originCountry: 'CN',
+      barcodes: [{ code: 'SUP-9' }],
+    })
+    // A weight is of one column: one with its own unit comes first.
+    expect(await take('sku,weight in kg,weight\nPOT,2,700 g\nMUG-1,12 oz,\n')).toMatchObject({
+      changed: 1,
+      rejected: [{ sku: 'MUG-1', column: 'weight in kg', reason: { code: 'units_differ' } }],
+    })
+    expect((await store.bySkus(['pot'])).get('pot')).toMatchObject({ weightGrams: 700 })
+  })
+
   it('changes what a file says alone: a column that is not there changes nothing, an empty cell empties', async () => {
     const { store, take } = await openItems()
     await take(whole)
