@@ -115,6 +115,7 @@ export const refusals = {
     'order',
     'order_to_ship',
     'item',
+    'item_picture',
     'waiting_order',
     'imported_file',
     'order_source',

@@ -4,7 +4,7 @@
 import { codeKey } from '../items/barcodes.ts'
 import { cleanText } from '../orders/clean-text.ts'
 import { classifyScan } from '../scanning/classify-scan.ts'
-import { hasGs1CheckDigit } from '../scanning/check-digits.ts'
+import { hasGs1CheckDigit } from '../check-digits.ts'
 import { groupSeparator, parseGs1, type Gs1Element } from '../scanning/gs1.ts'
 
 export type ItemCode = {
