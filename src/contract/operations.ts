@@ -29,6 +29,7 @@ import { presetOperations } from './presets.ts'
 import { manifestEvents, manifestOperations } from './manifests.ts'
 import { readingsEvents, readingsOperations } from './readings.ts'
 import { recordingEvents, recordingOperations } from './recording.ts'
+import { programEvents, programOperations } from './programs.ts'
 import { refundEvents, refundOperations } from './refunds.ts'
 import { refundRequestEvents, refundRequestOperations } from './refund-requests.ts'
 import { printingEvents, printingOperations } from './printing.ts'
@@ -71,6 +72,7 @@ export const operations = {
   ...guideOperations,
   ...operatorOperations,
   ...presetOperations,
+  ...programOperations,
   ...readingsOperations,
   ...refundOperations,
   ...refundRequestOperations,
@@ -191,6 +193,7 @@ export const events = {
   ...refundRequestEvents,
   ...warehouseListEvents,
   ...manifestEvents,
+  ...programEvents,
   ...readingsEvents,
   ...updateEvents,
   ...shellEvents,

@@ -4,7 +4,7 @@ import type { Migration } from './migrations.ts'
 
 /** All steps up to its version as one, for a database that is new. */
 export const keptSchema: Migration = {
-  version: 54,
+  version: 56,
   sql: `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -1002,5 +1002,28 @@ CREATE TABLE item_barcodes (
   sku_key TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX item_barcodes_of_item ON item_barcodes (sku_key);
+CREATE TABLE programs (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  scopes TEXT NOT NULL,
+  secret_hash TEXT NOT NULL UNIQUE,
+  parcel_limit_minor INTEGER,
+  origin TEXT,
+  made_at INTEGER NOT NULL,
+  made_by TEXT,
+  last_used_at INTEGER,
+  revoked_at INTEGER
+) STRICT;
+CREATE TABLE program_wishes (
+  seq INTEGER PRIMARY KEY,
+  gesture_id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  program_id TEXT NOT NULL,
+  content_hash TEXT NOT NULL,
+  asked_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX program_wishes_by_time ON program_wishes (asked_at);
 `,
 }

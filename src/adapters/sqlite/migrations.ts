@@ -44,6 +44,7 @@ import { sharedBatches } from './migrations/051-shared-batches.ts'
 import { results } from './migrations/052-results.ts'
 import { resultFactsAside } from './migrations/053-result-facts-aside.ts'
 import { items } from './migrations/054-items.ts'
+import { programs } from './migrations/056-programs.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
 
@@ -281,6 +282,7 @@ export const migrations: readonly Migration[] = [
   { version: 52, sql: results },
   { version: 53, sql: resultFactsAside },
   { version: 54, sql: items },
+  { version: 56, sql: programs },
 ]
 
 /** The schema of the databases that this version writes. */

@@ -1,6 +1,7 @@
 // On whose word an act is done: what the operator at work may spend on a parcel without a supervisor. Given to the
 // handlers by the guard, so that it is the same operator whose role was checked and who is written down.
 
+import type { Program } from '../../core/programs/ports.ts'
 import { needsApproval, type Approvals } from '../../core/operators/approvals.ts'
 import { limitExceeded, type LimitedAct, type Operator } from '../../core/operators/operator.ts'
 import { parcelKey } from '../../core/ship/purchase.ts'
@@ -76,4 +77,28 @@ export function authorityOf(
       error: needsApproval(costOf(wish), limitMinor),
     })),
   }
+}
+
+/** As the guard and the audit log know a program: a packer by rank, who nobody can let through above the limit. */
+export const operatorOfProgram = ({ id, name, parcelLimitMinor }: Program): Operator => ({
+  id,
+  name,
+  role: 'pack',
+  limits: parcelLimitMinor === undefined ? {} : { parcel: parcelLimitMinor },
+})
+
+/** Above its limit a program is refused: no supervisor stands beside it. */
+export function authorityOfProgram(program: Program): Authority {
+  const { name: onWordOf, parcelLimitMinor } = program
+  if (parcelLimitMinor === undefined) return { ...unlimited, onWordOf }
+  const operator = operatorOfProgram(program)
+  const limit: SpendingLimit = {
+    permit(wish) {
+      const limitMinor = limitExceeded(operator, costOf(wish))
+      return limitMinor === undefined
+        ? within
+        : { kind: 'refused', error: needsApproval(costOf(wish), limitMinor) }
+    },
+  }
+  return { onWordOf, parcelMostMinor: parcelLimitMinor, parcelLimit: limit, rowLimit: limit }
 }
