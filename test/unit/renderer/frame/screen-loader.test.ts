@@ -31,8 +31,8 @@ class TestPage extends EventTarget {
   }
 }
 
-/** The parcel's form comes along with the screens, why something was not printed, what the station refuses, and the words of results and items. */
-const pieces = screens.length + 5
+/** The parcel's form comes along with the screens, why something was not printed, what the station refuses, and the words of results, items and programs. */
+const pieces = screens.length + 6
 
 const load = vi.spyOn(Piece.prototype, 'load')
 let page: TestPage
