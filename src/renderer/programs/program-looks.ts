@@ -14,9 +14,3 @@ export function limitSays(m: ProgramWords, { scopes, parcelLimitMinor }: Program
     ? m.noLimit
     : formatMoney({ amountMinor: parcelLimitMinor, currency: limitCurrency })
 }
-
-/** `1:58`. */
-export function timeLeft(leftMs: number): string {
-  const seconds = Math.ceil(leftMs / 1_000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}

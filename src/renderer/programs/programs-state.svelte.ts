@@ -9,7 +9,7 @@ import { AskingStation } from '../ui/asking.svelte.ts'
 const tickMs = 250
 
 /** Digits that this page shows, and what came of them. */
-export type ShownCode = {
+export type PairingCode = {
   readonly code: string
   readonly wish: ProgramWish
   /** A paired page has its key; or they are good no more, whatever the reason. */
@@ -21,7 +21,7 @@ export class ProgramsState extends AskingStation {
   list = $state.raw<ProgramList>()
   /** The key that was just made: its text is here alone, and gone with it. */
   made = $state.raw<{ readonly key: string; readonly program: ProgramView }>()
-  code = $state.raw<ShownCode>()
+  code = $state.raw<PairingCode>()
   /** So long they are still good, by this page's clock. */
   leftMs = $state(0)
 
