@@ -102,7 +102,12 @@ export const operations = {
   ...batchOperations,
   ...updateOperations,
 
-  'station.status': op({ access: 'always', input: Nothing, output: StationStatus }),
+  'station.status': op({
+    access: 'always',
+    scopes: ['read', 'print'],
+    input: Nothing,
+    output: StationStatus,
+  }),
   /**
    * Somebody looks at the page: the service is asked whether it is there, and idle printers that tell of themselves how
    * they are, where they have not said so for a moment. Answers once they have, or after a second and a half.

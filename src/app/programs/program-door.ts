@@ -19,6 +19,10 @@ export type ProgramDoor = {
   isSameWish(program: Program, gestureId: string, contentHash: string): Promise<boolean>
   /** As `Station.invoke`, for a program. */
   invoke(program: Program, operation: string, input: unknown): Promise<Envelope>
+  /** A code is shown at the bench that a page can be paired by. */
+  isPairing(): boolean
+  /** Logs what is no expected failure, and answers with the id that it stands under. */
+  bug(error: unknown): string
   /** What the page hears. */
   readonly subscribe: Station['subscribe']
   /** Where programs reach this host. */
@@ -30,9 +34,10 @@ export function createProgramDoor({
   subscribe,
   invoke,
   serveAt,
+  bug,
 }: {
   readonly session: () => ProfileSession
-} & Pick<ProgramDoor, 'subscribe' | 'invoke' | 'serveAt'>): ProgramDoor {
+} & Pick<ProgramDoor, 'subscribe' | 'invoke' | 'serveAt' | 'bug'>): ProgramDoor {
   function programs(): Programs {
     const open = session().features.programs()
     if (!open) throw conflict('profile_opening')
@@ -59,6 +64,8 @@ export function createProgramDoor({
     },
     isSameWish: async ({ id }, gestureId, contentHash) => programs().isSameWish(id, gestureId, contentHash),
     invoke,
+    isPairing: () => programs().pairing() !== undefined,
+    bug,
     subscribe,
     serveAt,
   }

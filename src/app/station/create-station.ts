@@ -18,7 +18,7 @@ import { createHandlers } from '../handlers.ts'
 import { fileLogger } from '../disk/logger.ts'
 import { createProgramDoor, type ProgramDoor } from '../programs/program-door.ts'
 import { createOperators } from './operators.ts'
-import { systemClock } from '../runtime.ts'
+import { newId, systemClock } from '../runtime.ts'
 import { createStationCore, type StationCore } from './station-core.ts'
 import { administered, logStationProfile } from './station-profile.ts'
 import type { ProfileReading } from './station-profile-file.ts'
@@ -166,6 +166,11 @@ async function openStation(options: StationOptions, lock: FolderLock): Promise<H
       invoke: (program, operation, input) =>
         bench.during(operation, () => dispatch(operation, input, program)),
       serveAt: (addresses) => (programAddresses = addresses),
+      bug(error) {
+        const id = newId()
+        logger.error('programs.bug', { id }, error)
+        return id
+      },
     }),
   }
 }
