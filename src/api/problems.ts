@@ -30,30 +30,17 @@ const of = <S extends number>(status: S, ...codes: readonly ErrorCode[]) =>
 
 /** Whatever is not named here is a conflict with how things are: 409. */
 const statuses: ReadonlyMap<ErrorCode, number> = new Map<ErrorCode, number>([
-  ...of(
-    422,
-    'invalid_input',
-    'not_printable',
-    'order_file_unreadable',
-    'order_incomplete',
-    'label_stock_mismatch',
-  ),
+  ...of(422, 'invalid_input', 'service_refused', 'not_printable', 'order_file_unreadable'),
+  ...of(422, 'order_incomplete', 'label_stock_mismatch'),
   ...of(404, 'not_found', 'unknown_operation'),
   ...of(403, 'operator_not_allowed', 'needs_approval', 'not_allowed', 'locked_by_administrator'),
   ...of(410, 'removed_by_retention'),
   ...of(500, 'internal', 'database_damaged', 'label_unreadable', 'data_folder_unusable'),
-  ...of(502, 'service_refused', 'service_auth_failed', 'unexpected_response'),
-  ...of(503, 'service_unreachable', 'service_no_answer', 'service_busy', 'no_account', 'first_spending'),
-  ...of(503, 'test_took_money', 'restored_not_compared', 'warehouse_cut_off', 'warehouse_refused'),
-  ...of(503, 'warehouse_stopped', 'warehouse_too_old', 'buying_stopped', 'station_locked', 'no_profile_open'),
-  ...of(
-    503,
-    'keychain_unavailable',
-    'keychain_locked',
-    'child_process_failed',
-    'no_printer',
-    'update_installing',
-  ),
+  ...of(502, 'service_auth_failed', 'unexpected_response'),
+  ...of(503, 'service_unreachable', 'service_no_answer', 'service_busy'),
+  ...of(503, 'restored_not_compared', 'warehouse_cut_off', 'warehouse_refused', 'warehouse_stopped'),
+  ...of(503, 'warehouse_too_old', 'buying_stopped', 'station_locked', 'no_profile_open'),
+  ...of(503, 'keychain_unavailable', 'keychain_locked', 'child_process_failed', 'update_installing'),
 ])
 
 export const statusOf = (code: ProblemCode): number =>

@@ -10,6 +10,8 @@ import type { SpendingLimit, SpendingPermit, SpendingWish } from '../../core/shi
 export type Authority = {
   /** Whose word it is, by name: who let it through, or who is at work. Undefined where nobody is known. */
   readonly onWordOf: string | undefined
+  /** The name of the program that asks, where it is no person. */
+  readonly program?: string
   /** Of a parcel that the operator waits for: a supervisor can let it through. Undefined without a limit. */
   readonly parcelLimit: SpendingLimit | undefined
   /** Of the rows of a batch, which nobody waits for: what is above it is left. Undefined without a limit. */
@@ -90,7 +92,7 @@ export const operatorOfProgram = ({ id, name, parcelLimitMinor }: Program): Oper
 /** Above its limit a program is refused: no supervisor stands beside it. */
 export function authorityOfProgram(program: Program): Authority {
   const { name: onWordOf, parcelLimitMinor } = program
-  if (parcelLimitMinor === undefined) return { ...unlimited, onWordOf }
+  if (parcelLimitMinor === undefined) return { ...unlimited, onWordOf, program: onWordOf }
   const operator = operatorOfProgram(program)
   const limit: SpendingLimit = {
     permit(wish) {
@@ -100,5 +102,11 @@ export function authorityOfProgram(program: Program): Authority {
         : { kind: 'refused', error: needsApproval(costOf(wish), limitMinor) }
     },
   }
-  return { onWordOf, parcelMostMinor: parcelLimitMinor, parcelLimit: limit, rowLimit: limit }
+  return {
+    onWordOf,
+    program: onWordOf,
+    parcelMostMinor: parcelLimitMinor,
+    parcelLimit: limit,
+    rowLimit: limit,
+  }
 }
