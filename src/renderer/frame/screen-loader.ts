@@ -6,6 +6,7 @@ import { printFaultWords } from '../errors/print-fault.ts'
 import { refusalPiece } from '../errors/station-refusal.ts'
 import { Piece } from '../piece.ts'
 import { itemText } from '../items/item-words.ts'
+import { programText } from '../programs/program-words.ts'
 import { resultText } from '../results/result-words.ts'
 import { draftForm } from '../ship/draft/draft-form.ts'
 import { verificationParts } from '../ship/verification/verification-parts.ts'
@@ -45,6 +46,7 @@ export function loadOthers(page: Window): () => void {
     refusalPiece,
     resultText,
     itemText,
+    programText,
   ]
   let idle = 0
   const loadNext = () => {
