@@ -316,7 +316,7 @@ test('what was packed stands on the order’s page', async ({ bench, station }, 
   await expect(packed.getByRole('listitem').first()).toContainText('2 × MUG')
   await expect(packed.getByRole('listitem').nth(1)).toContainText('Being scanned')
   await packed.scrollIntoViewIfNeeded()
-  await look(bench, info, 'order-page')
+  await keepPicture(bench, info, 'verification-order-page')
 })
 
 test('when items are scanned is set with the station’s rules, and found by the search', async ({
@@ -328,7 +328,7 @@ test('when items are scanned is set with the station’s rules, and found by the
   await bench.keyboard.press('Enter')
   const rules = bench.getByRole('region', { name: 'Station rules', exact: true })
   await rules.getByText('By rule').click()
-  await rules.getByRole('button', { name: 'Save', exact: true }).click()
+  await rules.getByRole('button', { name: 'Save this rule' }).click()
   await expect(rules).toContainText('By rule needs at least one of these')
   await rules.getByRole('checkbox', { name: 'The order is worth much' }).check()
   await rules.getByRole('textbox', { name: 'From this value on' }).fill('150')
@@ -336,9 +336,9 @@ test('when items are scanned is set with the station’s rules, and found by the
   await rules.getByRole('checkbox', { name: 'The packer is new' }).check()
   await rules.getByRole('textbox', { name: 'Days after being added' }).fill('3')
   await rules.getByRole('checkbox', { name: 'To ship short is a supervisor’s act' }).uncheck()
-  await rules.getByRole('button', { name: 'Save', exact: true }).scrollIntoViewIfNeeded()
+  await rules.getByRole('button', { name: 'Save this rule' }).scrollIntoViewIfNeeded()
   await look(bench, info, 'rule')
-  await rules.getByRole('button', { name: 'Save', exact: true }).click()
+  await rules.getByRole('button', { name: 'Save this rule' }).click()
   await expectNote(bench, 'When items are scanned is saved')
   expect(await station.ask('verification.rule', {})).toEqual({
     mode: 'rule',
