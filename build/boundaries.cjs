@@ -45,6 +45,8 @@ const siblings = {
     'label-codes': ['scanning'],
     'shipping-rules': ['orders'],
     ship: ['label-codes', 'orders', 'printing', 'shipping-rules', 'scanning'],
+    // What is in a parcel: orders, by codes of the list of items.
+    verification: ['items', 'orders', 'scanning'],
     'shipment-import': ['orders', 'ship'],
     carriers: ['account'],
     batch: ['orders', 'ship'],

@@ -28,6 +28,8 @@ export type ChangeMap = {
   serviceCall: [call: ServiceHealthEvent]
   /** What went over the wire in one call, with this account's keys. Addresses and labels stand in it. */
   exchange: [accountKey: string, exchange: Exchange]
+  /** What is half scanned is other than it was. */
+  verification: []
   /** Orders that were held back may be bought. */
   ordersReleased: []
   /** Operators, packages, shipping rules or order sources were changed at this bench. */

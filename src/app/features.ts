@@ -36,6 +36,7 @@ import { openShipping, type ShippingParts } from './features/ship-parts.ts'
 import { openSpending, spendingFeature } from './features/spending.ts'
 import { suppliesFeature, type SuppliesFeature } from './features/supplies.ts'
 import { todayFeature } from './features/today.ts'
+import { verificationFeature } from './features/verification.ts'
 import { trackingFeature } from './features/tracking.ts'
 import { keptSources, keptTargets, type KeptSources, type KeptTargets } from './profile/kept-placed.ts'
 import { shippingRulesStore } from './profile/shipping-rules.ts'
@@ -68,6 +69,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
   const benchPrints = benchPrintsFeature(base)
   const results = resultsFeature(base)
   const orders = ordersFeature(base)
+  const ship = shipFeature({ ...base, lookUpOrder: orders.lookUp })
   return served([
     printJobsFeature({ ...base, drafts: base.shipping.drafts }),
     benchPrints,
@@ -76,7 +78,8 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     labelCodesFeature(base),
     supplies,
     spendingFeature(base),
-    shipFeature({ ...base, lookUpOrder: orders.lookUp }),
+    ship,
+    verificationFeature({ ...base, verified: ship.verified }),
     shippingRulesFeature(base),
     doubtsFeature(base),
     reprintFeature(base),

@@ -67,6 +67,8 @@ export const errorCodes = [
   /** A person said that it will never be shipped: it is taken back first. */
   'order_cancelled',
   'order_held',
+  /** Its items are scanned before it is bought (`details`: orderNumber, parcelNumber, left, packed, and excess where more is packed than is ordered). */
+  'items_not_scanned',
   // printing
   'no_printer',
   'printer_unreachable',

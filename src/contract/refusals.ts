@@ -18,6 +18,9 @@ export const refusals = {
     'own_address_kept',
     'no_other_address',
     'shipments_being_imported',
+    // items that are scanned
+    'package_empty',
+    'item_to_scan',
     // batches
     'batch_open',
     'batch_not_begun',

@@ -11,6 +11,7 @@ export const stationProfileSections = [
   'printing',
   'rules',
   'shippingRules',
+  'verification',
   'account',
   'doubt',
   'presets',

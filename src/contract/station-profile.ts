@@ -19,6 +19,7 @@ import { ShippingRule } from './shipping-rules.ts'
 import { StationRules } from './ship.ts'
 import { ServiceWordings } from './service-wording.ts'
 import { stationProfileSections, type StationProfileSection } from './station-profile-view.ts'
+import { VerificationRule } from './verification-view.ts'
 import { WarnAtLabels } from './supplies.ts'
 import { FeedUrl, UpdateRule } from './updates.ts'
 
@@ -113,6 +114,9 @@ const Sections = z.strictObject({
   }),
   shippingRules: ProfileShippingRules.describe(
     'Which orders go by which service; the first that takes an order decides',
+  ),
+  verification: VerificationRule.describe(
+    'When the items of an order are scanned before its label is bought: off, all, rule',
   ),
   account: z.strictObject({
     lowBalance: z

@@ -98,6 +98,12 @@ export function sqliteItemStore(context: StoreContext): ItemStore {
         }
         return found
       },
+      byCode(code) {
+        const row = database
+          .prepare('SELECT sku_key FROM item_barcodes WHERE code_key = ?')
+          .get(codeKey(code))
+        return row ? listed.get(String(row['sku_key'])) : listed.get(skuKey(code))
+      },
       list({ query, skip, limit }) {
         const wanted = skuKey(query)
         const page = (where: string, ...values: readonly Value[]) =>

@@ -157,6 +157,14 @@ export const agedRows: readonly AgedRows[] = [
     columns: { content: 'row' },
   },
   {
+    // What a half scanned order holds is kept until it is packed.
+    table: 'verification_acts',
+    key: ['gesture_id'],
+    where: `created_at < :before AND NOT EXISTS (SELECT 1 FROM verifications
+      WHERE verifications.order_id = verification_acts.order_id AND is_open = 1)`,
+    columns: { content: 'row', serial_key: 'row' },
+  },
+  {
     table: 'kept_answers',
     key: ['id'],
     where: 'answered_at < :before',

@@ -7,6 +7,7 @@ import { accountAwaited } from '../../core/ship/purchase-account.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
 import type { ShippingSettings } from '../../core/ship/draft/order-draft.ts'
 import { createShipping, type Shipping } from '../../core/ship/shipping.ts'
+import { createVerification } from '../../core/verification/verification.ts'
 import { createWaitingLine, type WaitingLine } from '../../core/ship/waiting-line.ts'
 import { accountKeyOf } from '../profile/kept-by-account.ts'
 import { guardBuying } from '../profile/integrity.ts'
@@ -22,6 +23,7 @@ import { openScanBacks } from './scan-backs.ts'
 import { openSecondShipments } from './second-shipments.ts'
 import { stationRulesStore } from '../profile/station-rules.ts'
 import type { ShippingRulesStore } from '../profile/shipping-rules.ts'
+import { verificationRuleStore } from '../profile/verification-rule.ts'
 import type { PortsOf } from './ports.ts'
 import type { WarehousePart } from './warehouse.ts'
 import type { Printing } from './printing.ts'
@@ -42,12 +44,14 @@ type ShippingPorts = PortsOf<
   | 'hold'
   | 'health'
   | 'mayEndDoubt'
+  | 'atWork'
   | 'changes'
   | 'page'
   | 'clock'
   | 'logger',
   | 'stationId'
   | 'audit'
+  | 'items'
   | 'jobs'
   | 'keptDrafts'
   | 'labels'
@@ -61,6 +65,7 @@ type ShippingPorts = PortsOf<
   | 'secondShipments'
   | 'shipmentImports'
   | 'values'
+  | 'verification'
   | 'waitingOrders'
 > &
   Pick<Printing, 'printerFor' | 'printJobView' | 'scansFirst' | 'spool'> & {
@@ -76,6 +81,24 @@ export function openShipping(ports: ShippingPorts) {
   const stationRules = stationRulesStore(stores.values, settings, ports.stationProfile)
   const secondShipments = openSecondShipments(ports)
   const marks = parcelMarks(stores.stationId, ports.warehouse?.id)
+  const verificationRule = verificationRuleStore(stores.values, ports.stationProfile)
+  const verification = createVerification({
+    store: stores.verification,
+    orders: stores.orders,
+    items: stores.items,
+    begun: async (orderId) =>
+      (await stores.purchases.listByOrder(orderId)).map(({ parcelNumber, state, reason, isReturn }) => ({
+        parcelNumber,
+        isReturn,
+        isUnderWay: state !== 'prepared',
+        isLeaving: state === 'prepared' && reason === undefined,
+      })),
+    rule: verificationRule.read,
+    isNewAtWork: () => false,
+    atWork: ports.atWork,
+    clock,
+    onChange: () => changes.emit('verification'),
+  })
   const parcelSettings = async (): Promise<ShippingSettings> => ({
     shipFrom: await shipFrom.read(),
     presets: presetsOf(settings),
@@ -103,6 +126,7 @@ export function openShipping(ports: ShippingPorts) {
     claims: ports.warehouse?.claims,
     imports: stores.shipmentImports,
     heldBack: () => ports.hold.reason() ?? ports.warehouse?.desk.reason(),
+    packing: verification.packing,
     keptAddresses: () => stores.savedAddresses.list(accountKeyOf(account)),
     async allowSpending(price) {
       // Also of what is bought without an order.
@@ -196,6 +220,8 @@ export function openShipping(ports: ShippingPorts) {
     secondShipments,
     scanBacks: openScanBacks(ports),
     stationRules,
+    verification,
+    verificationRule,
     shippingRules,
     parcelSettings,
     marks,

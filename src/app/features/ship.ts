@@ -20,19 +20,26 @@ import type { Feature } from './feature.ts'
 import { refundMark } from './refund-views.ts'
 import type { ShippingParts } from './ship-parts.ts'
 import type { PortsOf } from './ports.ts'
+import { verifiedScans, type VerifiedScans } from './verified-scans.ts'
 import type { WarehousePart } from './warehouse.ts'
 
 type ShipOperationsPorts = PortsOf<
   'settings' | 'changes' | 'page',
   'labels' | 'orders' | 'orderSources' | 'purchases' | 'refunds'
 > &
-  Pick<ShippingParts, 'byHand' | 'waitingLine' | 'scanBacks' | 'stationRules' | 'parcelView'> & {
+  Pick<
+    ShippingParts,
+    'byHand' | 'waitingLine' | 'scanBacks' | 'stationRules' | 'parcelView' | 'verification'
+  > & {
     readonly warehouse: Pick<WarehousePart, 'fetchOrder'> | undefined
     /** At the order sources. */
     readonly lookUpOrder: LookUps['find']
   }
 
-export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
+/** `verified`: for keys that end the scans of an order's items. */
+export function shipFeature(
+  ports: ShipOperationsPorts,
+): Feature<'ship'> & { readonly verified: VerifiedScans } {
   const { stores, settings, changes, byHand, waitingLine, scanBacks, stationRules, parcelView } = ports
   const { warehouse, lookUpOrder, page } = ports
   const { drafts } = byHand
@@ -186,6 +193,33 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
     return waitingLine.puttingOff({ amountMinor: Math.min(amountMinor, parcelMostMinor), currency })
   }
 
+  const toLabel = async (text: string) => scanBackOutcome(classifyScan(text).text, await scanBacks.take(text))
+
+  const verified = verifiedScans({
+    stores,
+    verification: ports.verification,
+    toLabel,
+    async ship(orderNumber, { gestureId, weight }, authority, parcelNumber) {
+      const wayOut = await puttingOff(authority)
+      const outcome = await byHand.ship(
+        orderNumber,
+        gestureId,
+        weight,
+        authority.parcelLimit,
+        wayOut,
+        parcelNumber,
+      )
+      return scanOutcome(orderNumber, outcome)
+    },
+  })
+
+  /** The order, where items of it may have to be scanned first: what else keeps it from being shipped is told before. */
+  async function orderToVerify(orderNumber: string) {
+    const order = await stores.orders.findByNumber(orderNumber)
+    const isShippable = order && order.state !== 'held' && order.state !== 'cancelled' && !order.emptiedAt
+    return isShippable ? order : undefined
+  }
+
   /** Ships what is here. Else it is asked for at the other benches, and then at the order sources, and shipped once it came. */
   async function shipOrder(
     orderNumber: string,
@@ -193,12 +227,19 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
     authority: Authority,
   ): Promise<ScanOutcome> {
     const { parcelLimit } = authority
+    const toVerify = await orderToVerify(orderNumber)
+    if (toVerify) return verified.begin(toVerify, { gestureId, weight }, authority)
     const wayOut = await puttingOff(authority)
     const ship = () => byHand.ship(orderNumber, gestureId, weight, parcelLimit, wayOut)
     const outcome = await ship()
     if (outcome.kind !== 'not_found') return scanOutcome(orderNumber, outcome)
     const fetched = await warehouse?.fetchOrder(orderNumber)
-    if (fetched === 'taken') return scanOutcome(orderNumber, await ship())
+    const came = async () => {
+      const order = await orderToVerify(orderNumber)
+      if (order) return verified.begin(order, { gestureId, weight }, authority)
+      return scanOutcome(orderNumber, await ship())
+    }
+    if (fetched === 'taken') return came()
     // No shop calls its orders as the service calls containers.
     const looked =
       classifyScan(text).kind === 'container'
@@ -206,7 +247,7 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
         : await lookUpOrder(orderNumber, (sources) =>
             page.tell('orderLookUp', () => ({ gestureId, sources: [...sources] })),
           )
-    if (looked.kind === 'taken') return scanOutcome(orderNumber, await ship())
+    if (looked.kind === 'taken') return came()
     const answer = await scanOutcome(orderNumber, outcome)
     if (answer.kind !== 'not_found') return answer
     const said =
@@ -215,12 +256,14 @@ export function shipFeature(ports: ShipOperationsPorts): Feature<'ship'> {
   }
 
   return {
+    verified,
     handlers: {
       async 'ship.scan'(input, authority) {
-        const { text } = input
+        const { text, verifying } = input
+        if (verifying) return verified.scan({ ...input, verifying }, authority)
         const scanned = classifyScan(text)
-        const toLabel = await scanBackOutcome(scanned.text, await scanBacks.take(text))
-        if (toLabel) return toLabel
+        const label = await toLabel(text)
+        if (label) return label
         if (scanned.kind === 'order') return shipOrder(scanned.orderNumber, input, authority)
         if (scanned.kind === 'tracking') {
           const shipped = await shippedParcel(scanned.trackingNumber)

@@ -1,6 +1,7 @@
 // On whose word an act is done: what the operator at work may spend on a parcel without a supervisor. Given to the
 // handlers by the guard, so that it is the same operator whose role was checked and who is written down.
 
+import type { OperationName } from '../../contract/operations.ts'
 import { needsApproval, type Approvals } from '../../core/operators/approvals.ts'
 import { limitExceeded, type LimitedAct, type Operator } from '../../core/operators/operator.ts'
 import { parcelKey } from '../../core/ship/purchase.ts'
@@ -13,6 +14,8 @@ export type Authority = {
   readonly parcelLimit: SpendingLimit | undefined
   /** Of the rows of a batch, which nobody waits for: what is above it is left. Undefined without a limit. */
   readonly rowLimit: SpendingLimit | undefined
+  /** Throws `needs_approval` in an act that is a supervisor's as things are. `what`: all that the word is given for. */
+  readonly supervise: (operation: OperationName, what: string, orderNumber: string) => void
   /** What the limits are, in minor units of `limitCurrency`; undefined without one. */
   readonly parcelMostMinor: number | undefined
 }
@@ -21,6 +24,7 @@ export const unlimited: Authority = {
   onWordOf: undefined,
   parcelLimit: undefined,
   rowLimit: undefined,
+  supervise: () => undefined,
   parcelMostMinor: undefined,
 }
 
@@ -47,8 +51,22 @@ export function authorityOf(
   onApproved: (supervisor: Operator) => void,
 ): Authority {
   const onWordOf = (approver ?? operator)?.name
-  if (!operator || operator.role === 'supervise' || operator.limits.parcel === undefined)
-    return { ...unlimited, onWordOf }
+  if (!operator || operator.role === 'supervise') return { ...unlimited, onWordOf }
+
+  const supervise: Authority['supervise'] = (operation, what, orderNumber) => {
+    const act = {
+      kind: 'role',
+      amount: undefined,
+      operation,
+      what: `${operation} ${what}`,
+      orderNumber,
+    } as const
+    const approval = approvals.find(operator, act)
+    if (!approval) throw approvals.refuseRole(operator, act)
+    approval.use()
+    onApproved(approval.by)
+  }
+  if (operator.limits.parcel === undefined) return { ...unlimited, onWordOf, supervise }
 
   const limitOf = (exceeded: (wish: SpendingWish, limitMinor: number) => SpendingPermit): SpendingLimit => ({
     permit(wish) {
@@ -58,6 +76,7 @@ export function authorityOf(
   })
   return {
     onWordOf,
+    supervise,
     parcelMostMinor: operator.limits.parcel,
     parcelLimit: limitOf((wish, limitMinor) => {
       const act = { ...costOf(wish), what: approvedWhat(wish) }

@@ -47,6 +47,7 @@ import { sqliteSettingStore } from '../../adapters/sqlite/settings.ts'
 import { translateStatementError } from '../../adapters/sqlite/sqlite-errors.ts'
 import { sqliteTodayStore } from '../../adapters/sqlite/today.ts'
 import { sqliteTrackingStore } from '../../adapters/sqlite/tracking.ts'
+import { sqliteVerificationStore } from '../../adapters/sqlite/verification.ts'
 import { sqliteWaitingOrderStore } from '../../adapters/sqlite/waiting-orders.ts'
 import { withListedItems } from '../../core/items/listed-orders.ts'
 import type { Clock } from '../../core/runtime.ts'
@@ -104,6 +105,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       jobs: sqlitePrintJobStore(context),
       benchPrints: sqliteBenchPrintStore(context),
       keptDrafts: sqliteKeptDraftStore(context),
+      verification: sqliteVerificationStore(context),
       waitingOrders: sqliteWaitingOrderStore(context),
       scanBacks: sqliteScanBackStore(context),
       documents: sqliteDocumentStore(context),

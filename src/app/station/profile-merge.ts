@@ -37,6 +37,7 @@ const puts: { readonly [K in StationProfileSection]: Put<K> } = {
   }),
   rules: ({ serviceRule }, now) => ({ serviceRule: serviceRule ?? now.serviceRule }),
   shippingRules: () => ({}),
+  verification: () => ({}),
   account: () => ({}),
   doubt: ({ minutes, repeats }, now) => ({
     doubtMinutes: minutes ?? now.doubtMinutes,

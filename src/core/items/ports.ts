@@ -15,6 +15,8 @@ export type ItemStore = {
   remove(sku: string): Promise<Item | undefined>
   /** Those of these SKUs that are on the list. */
   bySkus(skus: readonly string[]): Promise<ListedItems>
+  /** The one that a whole code names: one of its barcodes, in any length of a GTIN, or its SKU. */
+  byCode(code: string): Promise<Item | undefined>
   /** By SKU, from place `skip` on. `query`: part of SKU or description, or the beginning of a barcode. */
   list(filter: { readonly query: string; readonly skip: number; readonly limit: number }): Promise<{
     readonly items: readonly Item[]

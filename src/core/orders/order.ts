@@ -69,6 +69,8 @@ export type Order = OrderContent & {
   readonly failure: ErrorInfo | undefined
   /** Another bench of the warehouse has it; of orders that are not shipped here. */
   readonly elsewhere?: Elsewhere | undefined
+  /** Its items and weight are what this parcel has of it alone (core/verification). */
+  readonly contentsOf?: number | undefined
   /** When what it said was removed with age. */
   readonly emptiedAt?: Date | undefined
   readonly createdAt: Date

@@ -35,6 +35,7 @@ import { decideDraft, inPackageOf, ruledNow } from './draft/ruled-draft.ts'
 import { rateView, rateViews } from './draft/rate-views.ts'
 import { withoutUndefined } from './draft/without-undefined.ts'
 import type { KeptDraftStore } from './kept-draft.ts'
+import { packsUnseen, type Packing } from './packing.ts'
 import { createKeptDrafts, keepsNoDrafts, ownOf } from './kept-drafts.ts'
 import type { PurchaseStore } from './ports.ts'
 import type { Rate, RateRequest, ShippingService } from '../shipping-service.ts'
@@ -65,6 +66,8 @@ export type DraftPorts = {
   readonly keptDrafts?: KeptDraftStore
   /** What is kept of an order's draft was not, or is no more. */
   readonly onKept?: () => void
+  /** What is in each parcel of an order, where its items are scanned. */
+  readonly packing?: Pick<Packing, 'contentsOf'>
   readonly readings: WeightReadings
   readonly toldRates: Pick<ToldRates, 'keep'>
   readonly clock: Pick<Clock, 'now'>
@@ -83,7 +86,7 @@ export type DraftWish = {
 export type Drafts = ReturnType<typeof createDrafts>
 
 export function createDrafts(ports: DraftPorts) {
-  const { orders, service, inquiries, readings, toldRates, clock } = ports
+  const { orders, service, inquiries, readings, toldRates, clock, packing = packsUnseen } = ports
 
   /** Throws `not_found`. */
   async function orderOf(orderNumber: string): Promise<Order> {
@@ -121,7 +124,7 @@ export function createDrafts(ports: DraftPorts) {
       isUsedReading: (weighedAt) => readings.isUsed(weighedAt, parcel),
       billToPlaces: settings.billToPlaces,
     })
-    const inPlaceOfVoid = isWhole && subject.parcelNumber > 1
+    const inPlaceOfVoid = isWhole && subject.parcelNumber > 1 && order.contentsOf === undefined
     const listed = order ? listedFieldsOf(draft, order) : []
     const dangerous = order?.items.filter(({ isDangerous }) => isDangerous).map(({ sku }) => sku) ?? []
     return {
@@ -136,6 +139,7 @@ export function createDrafts(ports: DraftPorts) {
   const kept = createKeptDrafts({
     store: ports.keptDrafts ?? keepsNoDrafts,
     check: checkWith,
+    contentsOf: packing.contentsOf,
     onChange: () => ports.onKept?.(),
   })
 
@@ -157,13 +161,21 @@ export function createDrafts(ports: DraftPorts) {
       const typed = anew ? undefined : await kept.ofManual(settings)
       return typed ?? blank(settings, weight)
     }
-    const order = await orderOf(orderNumber)
-    const typed = anew ? undefined : await kept.ofOrder(order, settings)
-    if (typed && !(await isBegun(order.id, typed.draft))) return typed
-    const parcelNumber = wish.parcelNumber ?? (await nextFree(order.id, isReturn))
+    const whole = await orderOf(orderNumber)
+    const typed = anew ? undefined : await kept.ofOrder(whole, settings)
+    if (typed && !(await isBegun(whole.id, typed.draft))) return typed
+    const parcelNumber = wish.parcelNumber ?? (await nextFree(whole.id, isReturn))
+    const order = isReturn ? whole : await packing.contentsOf(whole, parcelNumber)
     const { draft } = orderDraft(order, { parcelNumber, isReturn, weight }, settings)
     const own = weight || isReturn ? { own: ownOf(order, { parcelNumber, isReturn }, settings) } : {}
     return { draft, ...own, check: checkWith(draft, settings, order) }
+  }
+
+  /** The order with what the draft's parcel has of it; undefined of a parcel without one. Throws `not_found`. */
+  async function parcelOrderOf({ subject, specialService }: ShipmentDraft): Promise<Order | undefined> {
+    if (subject.kind !== 'order') return undefined
+    const order = await orderOf(subject.orderNumber)
+    return specialService.includes('Returns') ? order : packing.contentsOf(order, subject.parcelNumber)
   }
 
   /** Of a parcel without an order that nobody has typed into. */
@@ -177,9 +189,7 @@ export function createDrafts(ports: DraftPorts) {
   }
 
   async function check(draft: ShipmentDraft): Promise<DraftCheck> {
-    const { subject } = draft
-    const order = subject.kind === 'order' ? await orderOf(subject.orderNumber) : undefined
-    return checkWith(draft, await ports.settings(), order)
+    return checkWith(draft, await ports.settings(), await parcelOrderOf(draft))
   }
 
   /** What rates need: packages, and where they go. */
@@ -227,9 +237,7 @@ export function createDrafts(ports: DraftPorts) {
 
     /** Keeps what was typed; undefined where there is nothing to keep. Throws `not_found`. */
     async keep(draft: ShipmentDraft, own: ShipmentDraft): Promise<KeptChanges | undefined> {
-      const { subject } = draft
-      const order = subject.kind === 'order' ? await orderOf(subject.orderNumber) : undefined
-      return kept.keep(draft, own, order, await ports.settings())
+      return kept.keep(draft, own, await parcelOrderOf(draft), await ports.settings())
     },
     /** Throws away what was typed, and answers with the draft as nobody had. Throws `not_found`. */
     async putAway(subject: DraftSubject): Promise<DraftView> {

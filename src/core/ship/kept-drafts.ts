@@ -18,6 +18,8 @@ export const keepsNoDrafts: KeptDraftStore = {
 
 export type KeptDraftPorts = {
   readonly store: KeptDraftStore
+  /** The order with what a parcel has of it. */
+  readonly contentsOf: (order: Order, parcelNumber: number) => Promise<Order>
   readonly check: (draft: ShipmentDraft, settings: ShippingSettings, order: Order | undefined) => DraftCheck
   /** Orders with something kept are others now. */
   readonly onChange: () => void
@@ -49,7 +51,7 @@ function ownOfManual(draft: ShipmentDraft, before: ShipmentDraft, settings: Ship
   return isReturnOf(draft) ? { ...blank, fromAddress: toAddress, toAddress: fromAddress } : blank
 }
 
-export function createKeptDrafts({ store, check, onChange }: KeptDraftPorts) {
+export function createKeptDrafts({ store, check, contentsOf, onChange }: KeptDraftPorts) {
   /** Undefined where nothing of it is otherwise than its order says by now. */
   function viewOf(
     kept: KeptDraft,
@@ -81,10 +83,14 @@ export function createKeptDrafts({ store, check, onChange }: KeptDraftPorts) {
     return { draft, own, check: check(draft, settings, order), kept: told }
   }
 
+  async function orderOfKept({ content, parcelNumber }: KeptDraft, order: Order): Promise<Order> {
+    return content && isReturnOf(content.draft) ? order : contentsOf(order, parcelNumber)
+  }
+
   return {
     async ofOrder(order: Order, settings: ShippingSettings): Promise<DraftView | undefined> {
       const kept = await store.get(order.id)
-      return kept && viewOf(kept, order, settings)
+      return kept && viewOf(kept, await orderOfKept(kept, order), settings)
     },
     /** The newest of a parcel without an order; with a reference the newest of that. */
     async ofManual(settings: ShippingSettings, reference?: string): Promise<DraftView | undefined> {

@@ -23,6 +23,7 @@ import { withoutCeiling } from './draft/ruled-draft.ts'
 import { createDrafts, type DraftPorts } from './drafts.ts'
 import { ownOf } from './kept-drafts.ts'
 import { begunBefore, orderHeld, type BuyOutcome, type ShipOutcome } from './outcomes.ts'
+import { packsUnseen, type Packing } from './packing.ts'
 import { createMissingLabels, type MissingLabelPorts } from './missing-labels.ts'
 import { parcelKey, type Parcel, type Purchase } from './purchase.ts'
 import { createPurchaseRunner, type PurchaseRunnerPorts } from './purchase-runner.ts'
@@ -40,6 +41,8 @@ export type ShippingPorts = Omit<PurchaseRunnerPorts, 'onMissing'> &
   Omit<DraftPorts, 'readings' | 'toldRates'> & {
     /** Why no order is bought now; none is held back where this is left out. */
     readonly heldBack?: () => AppError | undefined
+    /** What is in each parcel; where it is left out nobody scans items. */
+    readonly packing?: Packing
   }
 
 type BuyWish = {
@@ -53,31 +56,32 @@ type BuyWish = {
 export type Shipping = ReturnType<typeof createShipping>
 
 export function createShipping(ports: ShippingPorts) {
-  const { purchases, clock } = ports
+  const { purchases, clock, packing = packsUnseen } = ports
   const readings = createWeightReadings(clock)
   const toldRates = createToldRates(clock)
   const missing = createMissingLabels(ports)
   const runner = createPurchaseRunner({ ...ports, onMissing: (id, reason) => missing.bought(id, reason) })
-  const drafts = createDrafts({ ...ports, readings, toldRates })
+  const drafts = createDrafts({ ...ports, packing, readings, toldRates })
   const checkLimit = createCheckLimit(ports)
   const beginPurchase = createBeginPurchase({ ...ports, readings, toldRates }, runner, checkLimit)
   /** Purchases that are being prepared, by parcel: a second one waits for the first and shows what it began. */
   const preparing = new Map<string, Promise<ShipOutcome | BuyOutcome>>()
 
-  /** Runs alone for its parcel; who comes second is shown what the first began, or its outcome. */
+  /** Runs alone for its parcel, in its order's turn; who comes second is shown what the first began, or its outcome. */
   async function alone<T extends ShipOutcome | BuyOutcome>(
-    key: string,
+    parcel: Parcel,
     gestureId: string,
     run: () => Promise<T>,
   ): Promise<T> {
+    const key = parcelKey(parcel)
     const first = preparing.get(key)
     if (first) {
       const outcome = await first
       // What is begun is shown; anything else has begun nothing, and this one has its turn.
       if (outcome.kind === 'shipping') return begunBefore(outcome.purchase, gestureId) as T
-      return alone(key, gestureId, run)
+      return alone(parcel, gestureId, run)
     }
-    const mine = run().finally(() => preparing.delete(key))
+    const mine = packing.inTurn(parcel.orderId, run).finally(() => preparing.delete(key))
     preparing.set(key, mine)
     return mine
   }
@@ -94,16 +98,18 @@ export function createShipping(ports: ShippingPorts) {
   }
 
   async function shipOrder(
-    order: Order,
+    whole: Order,
+    parcelNumber: number,
     gestureId: string,
     reading: WeightReading | undefined,
     limit: SpendingLimit | undefined,
     puttingOff: PuttingOff | undefined,
   ): Promise<ShipOutcome> {
-    const { orderNumber } = order
-    const parcel: Parcel = { orderId: order.id, orderNumber, parcelNumber: 1 }
+    const { orderNumber } = whole
+    const parcel: Parcel = { orderId: whole.id, orderNumber, parcelNumber }
     const earlier = await purchaseUnderWay(ports, parcel)
     if (earlier && earlier.state !== 'bought') return begunBefore(earlier, gestureId)
+    const order = await packing.contentsOf(whole, parcelNumber)
     // A bought one is held or cancelled only where no label of it holds any more.
     refuseCancelled(order)
     if (order.state === 'held') return heldOutcome(order)
@@ -113,6 +119,7 @@ export function createShipping(ports: ShippingPorts) {
     if (heldBack) return { kind: 'not_sent', orderNumber, error: heldBack }
     if (typed) return typed
     if (order.emptiedAt) throw orderEmptied()
+    await packing.check(order, parcelNumber)
     const settings = await ports.settings()
     if (!settings.shipFrom) {
       throw new AppError('order_incomplete', 'The ship-from address is not set', {
@@ -121,9 +128,9 @@ export function createShipping(ports: ShippingPorts) {
     }
     const weightLeftAside = reading && readings.faultOf(reading, parcelKey(parcel))
     const weight = weightLeftAside ? undefined : reading
-    const { draft, fault } = orderDraft(order, { parcelNumber: 1, isReturn: false, weight }, settings)
+    const { draft, fault } = orderDraft(order, { parcelNumber, isReturn: false, weight }, settings)
     const check = drafts.checkWith(draft, settings, order)
-    const own = weight ? { own: ownOf(order, { parcelNumber: 1, isReturn: false }, settings) } : {}
+    const own = weight ? { own: ownOf(order, { parcelNumber, isReturn: false }, settings) } : {}
     const asked = { orderNumber, draft, ...own, check }
     if (fault) return { kind: 'not_sent', error: fault, ...asked }
     const [problem] = check.problems
@@ -177,6 +184,7 @@ export function createShipping(ports: ShippingPorts) {
     if (order?.state === 'held') return heldOutcome(order)
     const heldBack = order && ports.heldBack?.()
     if (heldBack) return { kind: 'not_sent', error: heldBack, problems: [] }
+    if (order && !draft.specialService.includes('Returns')) await packing.check(order, parcel.parcelNumber)
     const { problems, ruled } = await drafts.check(draft)
     const [problem] = problems
     if (problem) return { kind: 'not_sent', error: incomplete(problem), problems }
@@ -187,7 +195,7 @@ export function createShipping(ports: ShippingPorts) {
   async function buy(draft: ShipmentDraft, gestureId: string, wish: BuyWish): Promise<BuyOutcome> {
     try {
       const about = await parcelOf(draft)
-      return await alone(parcelKey(about.parcel), gestureId, () => buyParcel(about, draft, gestureId, wish))
+      return await alone(about.parcel, gestureId, () => buyParcel(about, draft, gestureId, wish))
     } catch (error) {
       if (!isAppError(error)) throw error
       return { kind: 'not_sent', error, problems: [] }
@@ -204,6 +212,9 @@ export function createShipping(ports: ShippingPorts) {
     const order = await ports.orders.get(purchase.orderId)
     refuseCancelled(order)
     if (order?.state === 'held') throw orderHeld()
+    if (order && !purchase.isReturn) {
+      await packing.check(order, purchase.parcelNumber, purchase.updatedAt)
+    }
     const permit = await checkLimit(limit, { parcel: purchase, request })
     if (permit.kind === 'needs_approval') return { ...permit, orderNumber }
     await ports.allowSpending?.(permit.price ?? purchase.quotedPrice)
@@ -247,9 +258,9 @@ export function createShipping(ports: ShippingPorts) {
     },
 
     /**
-     * Buys the label of an order's first parcel unless it is bought or being bought. The purchase itself goes on after the
-     * answer. `weight`: what the scale says of this parcel. `limit`: of whoever asks; undefined where there is none.
-     * `puttingOff`: while the service cannot be reached the order waits for it.
+     * Buys the label of an order's parcel unless it is bought or being bought: the first one, or with items that are scanned the
+     * one that they are in. The purchase itself goes on after the answer. `weight`: what the scale says of this parcel. `limit`: of whoever asks; undefined where there is none.
+     * `puttingOff`: while the service cannot be reached the order waits for it. `wanted`: this parcel of it.
      */
     async ship(
       orderNumber: string,
@@ -257,6 +268,7 @@ export function createShipping(ports: ShippingPorts) {
       weight: WeightReading | undefined,
       limit: SpendingLimit | undefined,
       puttingOff?: PuttingOff,
+      wanted?: number,
     ): Promise<ShipOutcome> {
       try {
         const order = await ports.orders.findByNumber(orderNumber)
@@ -264,8 +276,10 @@ export function createShipping(ports: ShippingPorts) {
           const view = await drafts.keptManual(orderNumber)
           return view ? { kind: 'kept_draft', orderNumber, ...view } : { kind: 'not_found' }
         }
-        const key = parcelKey({ orderId: order.id, orderNumber, parcelNumber: 1 })
-        return await alone(key, gestureId, () => shipOrder(order, gestureId, weight, limit, puttingOff))
+        const parcelNumber = wanted ?? (await packing.toShip(order))
+        return await alone({ orderId: order.id, orderNumber, parcelNumber }, gestureId, () =>
+          shipOrder(order, parcelNumber, gestureId, weight, limit, puttingOff),
+        )
       } catch (error) {
         if (!isAppError(error)) throw error
         return { kind: 'not_sent', orderNumber, error }
@@ -309,7 +323,7 @@ export function createShipping(ports: ShippingPorts) {
       if (purchase.state === 'in_doubt') void runner.lookInto(purchaseId)
       if (purchase.state !== 'prepared') return purchase
       const { gestureId } = purchase
-      const outcome = await alone(parcelKey(purchase), gestureId, () => resend(purchaseId, limit))
+      const outcome = await alone(purchase, gestureId, () => resend(purchaseId, limit))
       if (outcome.kind === 'needs_approval') throw outcome.error
       return 'purchase' in outcome ? outcome.purchase : purchase
     },

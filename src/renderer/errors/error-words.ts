@@ -51,6 +51,7 @@ const severities: Readonly<Record<ErrorCode, Severity>> = {
   order_incomplete: 'fix',
   order_cancelled: 'fix',
   order_held: 'fix',
+  items_not_scanned: 'fix',
   no_printer: 'fix',
   printer_unreachable: 'fix',
   printer_link_broken: 'fix',

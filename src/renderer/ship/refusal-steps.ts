@@ -61,6 +61,7 @@ const byCode: Readonly<Record<ErrorCode, Next>> = {
   order_incomplete: form(),
   order_cancelled: go('take_back', 'open_order'),
   order_held: go('release_order', 'open_order'),
+  items_not_scanned: go('retry'),
   no_printer: go('open_printers', 'retry'),
   printer_unreachable: go('open_printers', 'retry'),
   printer_link_broken: go('open_printers', 'retry'),

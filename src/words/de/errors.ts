@@ -199,6 +199,11 @@ export const errors: typeof words = {
     sentence: 'Dieser Auftrag ist angehalten.',
     action: 'Soll er versandt werden, geben Sie ihn unter Aufträge (F6) frei.',
   },
+  items_not_scanned: {
+    word: 'Artikel scannen',
+    sentence: 'Die Artikel dieses Auftrags müssen gescannt werden, bevor sein Etikett gekauft wird.',
+    action: 'Scannen Sie den Auftrag unter Versand, dann jeden seiner Artikel.',
+  },
   no_printer: {
     word: 'Kein Drucker',
     sentence: 'Kein Drucker ist eingerichtet.',

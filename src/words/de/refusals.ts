@@ -15,6 +15,9 @@ export const refusals: Refusals = {
     no_other_address: 'Die Datei des Auftrags nennt keine andere Adresse.',
     shipments_being_imported:
       'Sendungen werden gerade importiert. Warten Sie, bis sie da sind, oder brechen Sie es ab.',
+    package_empty: 'In diesem Paket ist noch nichts: Scannen Sie zuerst einen Artikel.',
+    item_to_scan:
+      'Dieser Artikel hat einen Strichcode: Scannen Sie ihn, oder tippen Sie seine Artikelnummer.',
     batch_open: 'Eine andere Serie ist noch nicht beendet. Beenden Sie sie zuerst.',
     batch_not_begun: 'Die Serie hat noch nicht begonnen.',
     batch_begun: 'Die Serie hat schon begonnen.',

@@ -206,6 +206,11 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
     sentence: 'This order is on hold.',
     action: 'If it is to be shipped, release it in Orders (F6).',
   },
+  items_not_scanned: {
+    word: 'Scan items',
+    sentence: 'The items of this order have to be scanned before its label is bought.',
+    action: 'Scan the order on Ship, then each of its items.',
+  },
   no_printer: {
     word: 'No printer',
     sentence: 'No printer is set up.',

@@ -25,6 +25,8 @@ export const refusals: Refusals = {
       'What somebody typed for the order is kept, with an address of its own. Scan the order in Ship to change it.',
     no_other_address: 'The order’s file says no other address.',
     shipments_being_imported: 'Shipments are being imported. Wait until they are in, or cancel that.',
+    package_empty: 'Nothing is in this package yet: scan an item first.',
+    item_to_scan: 'This item has a barcode: scan it, or type its SKU.',
     batch_open: 'Another batch has not ended. End it first.',
     batch_not_begun: 'The batch has not begun.',
     batch_begun: 'The batch has begun already.',

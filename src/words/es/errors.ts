@@ -199,6 +199,11 @@ export const errors: typeof words = {
     sentence: 'Este pedido está apartado.',
     action: 'Si hay que enviarlo, libérelo en Pedidos (F6).',
   },
+  items_not_scanned: {
+    word: 'Escanear',
+    sentence: 'Hay que escanear los artículos de este pedido antes de comprar su etiqueta.',
+    action: 'Escanee el pedido en Enviar y después cada uno de sus artículos.',
+  },
   no_printer: {
     word: 'Sin impresora',
     sentence: 'No hay ninguna impresora configurada.',

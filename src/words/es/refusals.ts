@@ -14,6 +14,8 @@ export const refusals: Refusals = {
       'Lo que se escribió para el pedido está guardado, con una dirección propia. Escanee el pedido en Envío para cambiarla.',
     no_other_address: 'El archivo del pedido no indica otra dirección.',
     shipments_being_imported: 'Se están importando envíos. Espere a que terminen, o cancélelo.',
+    package_empty: 'En este paquete todavía no hay nada: escanee primero un artículo.',
+    item_to_scan: 'Este artículo tiene código de barras: escanéelo o escriba su referencia.',
     batch_open: 'Otro lote no ha terminado. Termínelo primero.',
     batch_not_begun: 'El lote no ha empezado.',
     batch_begun: 'El lote ya ha empezado.',

@@ -200,6 +200,11 @@ export const errors: typeof words = {
     sentence: 'Cette commande est bloquée.',
     action: 'S’il faut l’expédier, débloquez-la dans Commandes (F6).',
   },
+  items_not_scanned: {
+    word: 'À scanner',
+    sentence: 'Les articles de cette commande doivent être scannés avant l’achat de son étiquette.',
+    action: 'Scannez la commande dans Expédier, puis chacun de ses articles.',
+  },
   no_printer: {
     word: 'Où imprimer ?',
     sentence: 'Il n’y a aucune imprimante.',

@@ -14,6 +14,8 @@ export const refusals: Refusals = {
       'Ce qui a été saisi pour la commande est gardé, avec sa propre adresse. Scannez la commande dans Expédier pour la modifier.',
     no_other_address: 'Le fichier de la commande n’indique pas d’autre adresse.',
     shipments_being_imported: 'Des envois sont en cours d’importation. Attendez la fin, ou annulez-la.',
+    package_empty: 'Il n’y a encore rien dans ce colis : scannez d’abord un article.',
+    item_to_scan: 'Cet article a un code-barres : scannez-le, ou tapez sa référence.',
     batch_open: 'Un autre lot n’est pas terminé. Terminez-le d’abord.',
     batch_not_begun: 'Le lot n’a pas commencé.',
     batch_begun: 'Le lot a déjà commencé.',

@@ -47,13 +47,13 @@ const noAddress: Address = { name: '', street1: '', city: '', state: '', zip: ''
 const inGrams = (weight: number) => ({ weight, weightUnit: 'g' as const })
 
 /**
- * Whether a parcel has all goods of its order, and so the order's weight: the first one, and one in the place of void ones. Of
- * several it is not known what each has.
+ * Whether a parcel has all goods that its order says, and so the order's weight: the first one, one in the place of void ones, and
+ * one whose contents are known. Of several others it is not known what each has.
  */
 export const hasAllGoods = (
-  { state }: Pick<Order, 'state'>,
+  { state, contentsOf }: Pick<Order, 'state' | 'contentsOf'>,
   { parcelNumber, isReturn }: Pick<OrderDraftWish, 'parcelNumber' | 'isReturn'>,
-): boolean => parcelNumber === 1 || (state === 'void' && !isReturn)
+): boolean => parcelNumber === 1 || contentsOf === parcelNumber || (state === 'void' && !isReturn)
 
 /** The package of an order: one that has not all of its goods is weighed. Throws as `packageFor`. */
 function packageOf(order: Order, wish: OrderDraftWish, presets: readonly PackagePreset[]): DraftPackage {

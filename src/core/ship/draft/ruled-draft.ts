@@ -89,8 +89,9 @@ function weightOf({ subject, packages }: ShipmentDraft, order: Order, settings: 
     packages.length > 1 ||
     packages.some(({ weightSource }) => weightSource === 'scale' || weightSource === 'typed')
   if (isWeighed) return gramsTogether(packages)
-  const isFirst = subject.kind === 'order' && subject.parcelNumber === 1
-  return isFirst ? expectedGramsOf(order, settings.presets) : undefined
+  const saysIt =
+    subject.kind === 'order' && (subject.parcelNumber === 1 || subject.parcelNumber === order.contentsOf)
+  return saysIt ? expectedGramsOf(order, settings.presets) : undefined
 }
 
 /** The rules over a draft as it is now. A return goes the other way: rules say nothing of it. */

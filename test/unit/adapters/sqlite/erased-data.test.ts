@@ -49,6 +49,8 @@ const settledRows: Readonly<Record<string, Row>> = {
   order_files: { state: 'done' },
   deposits: { state: 'added', amount_minor: 1 },
   saved_addresses: { use: 'recipient' },
+  verification_acts: { order_id: 'order' },
+  verifications: { order_id: 'order', is_open: 0 },
 }
 
 async function openFilled(rows: Readonly<Record<string, Row>> = settledRows) {
@@ -79,7 +81,7 @@ async function openFilled(rows: Readonly<Record<string, Row>> = settledRows) {
   }
   const sealedTables = [...parcelParts, ...agedRows].map(({ table }) => table)
   const keptTables = Object.keys(keptData).map((place) => place.split('.')[0] ?? '')
-  const tables = [...new Set(['orders', ...sealedTables, ...keptTables])]
+  const tables = [...new Set(['orders', 'verifications', ...sealedTables, ...keptTables])]
   for (const table of tables) if (!table.startsWith('audit_')) fill(table)
   for (const terms of ['label_terms', 'order_terms']) {
     const word = terms.replace('_', 'canary')
@@ -149,7 +151,11 @@ it('nothing goes that is under way, asked about or in doubt, whatever its age', 
       table in openStates ? { ...row, state: openStates[table] ?? null } : row,
     ]),
   )
-  const underWay = { ...rows, bench_prints: { ...settledRows['bench_prints'], is_over: 0 } }
+  const underWay = {
+    ...rows,
+    bench_prints: { ...settledRows['bench_prints'], is_over: 0 },
+    verifications: { ...settledRows['verifications'], is_open: 1 },
+  }
   const { retention, found, all } = await openFilled(underWay)
   while (!(await retention.removeSome(new Date(2), 10)).isAll);
   while (!(await retention.erase()));

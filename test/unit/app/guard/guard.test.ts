@@ -303,7 +303,8 @@ it('hands what the operator may spend to the act, names who let it through, and 
       (authority) => Promise.resolve(authority),
       () => Promise.reject(new Error()),
     )
-    expect(spent).toEqual({ ...unlimited, onWordOf: name })
+    const supervise = expect.any(Function) as typeof unlimited.supervise
+    expect(spent).toEqual({ ...unlimited, supervise, onWordOf: name })
   }
 })
 

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { verificationExcuses } from '../../contract/verification.ts'
+import { skuKey } from '../../core/items/item.ts'
+import type { Act, Doing } from '../../core/verification/acts.ts'
+import type { VerificationStore } from '../../core/verification/ports.ts'
+import { flag, int, optional, orElse, sealedJson, text, time } from './columns.ts'
+import type { StoreContext } from './store-context.ts'
+import { storeOf } from './store.ts'
+import { table } from './table.ts'
+
+const Piece = z.object({
+  sku: z.string(),
+  count: z.int(),
+  how: z.enum(['scan', 'tick', 'excuse']),
+  lot: z.string().optional(),
+  serial: z.string().optional(),
+  expires: z.string().optional(),
+})
+
+const Content = z.object({
+  by: z.string().optional(),
+  doing: z.discriminatedUnion('kind', [
+    Piece.extend({ kind: z.literal('take') }),
+    z.object({ kind: z.literal('out'), of: z.array(z.string()), sku: z.string(), count: z.int() }),
+    z.object({ kind: z.literal('close'), how: z.enum(['next', 'short']) }),
+    z.object({ kind: z.literal('excuse'), pieces: z.array(Piece), reason: z.enum(verificationExcuses) }),
+  ]),
+})
+type Content = z.infer<typeof Content>
+
+const actTable = table('verification_acts', {
+  key: ['gestureId'],
+  fixed: {
+    gestureId: text,
+    orderId: text,
+    orderNumber: text,
+    parcelNumber: int,
+    createdAt: time,
+    content: orElse<Content | undefined>(undefined, sealedJson(Content.optional())),
+  },
+  besides: { serialKey: optional(text) },
+})
+
+const openTable = table('verifications', {
+  key: ['orderId'],
+  fixed: { orderId: text, createdAt: time },
+  changing: { isOpen: flag, updatedAt: time },
+})
+
+/** `VerificationStore` in SQLite. */
+export function sqliteVerificationStore(context: StoreContext): VerificationStore {
+  const { database, clock, sealer } = context
+  const acts = actTable(context)
+  const orders = openTable(context)
+
+  type Row = NonNullable<ReturnType<typeof acts.get>>
+  const actOf = ({ createdAt, content, ...row }: Row): Act | undefined =>
+    content && { ...row, at: createdAt, by: content.by, doing: content.doing as Doing }
+
+  const serialText = (sku: string, serial: string) => `serial ${skuKey(sku)} ${serial}`
+
+  /** Of one that is taken; one of several at once has none. */
+  const serialKeyOf = ({ doing }: Act): string | undefined =>
+    doing.kind === 'take' && doing.serial !== undefined
+      ? sealer.blindIndex(serialText(doing.sku, doing.serial))
+      : undefined
+
+  return storeOf<VerificationStore>(database)({
+    reads: {
+      actsOf: (orderId) =>
+        acts.all('WHERE order_id = ? ORDER BY seq', orderId).flatMap((row) => actOf(row) ?? []),
+      byGesture(gestureId) {
+        const row = acts.get(gestureId)
+        return row && actOf(row)
+      },
+      listOpen: (limit) =>
+        orders
+          .all('WHERE is_open = 1 ORDER BY updated_at DESC, seq DESC LIMIT ?', limit)
+          .map(({ orderId }) => orderId),
+      isKnown: (orderId) => orders.get(orderId) !== undefined,
+      isOpen: (orderId) => orders.get(orderId)?.isOpen ?? false,
+      countOpen: () => orders.count('WHERE is_open = 1'),
+      ownerOf(sku, serial) {
+        const keys = sealer.blindIndexes(serialText(sku, serial))
+        return acts
+          .all('WHERE serial_key IN (SELECT value FROM json_each(?)) ORDER BY seq', JSON.stringify(keys))
+          .find(
+            ({ content }) =>
+              content?.doing.kind === 'take' &&
+              skuKey(content.doing.sku) === skuKey(sku) &&
+              content.doing.serial === serial,
+          )
+      },
+    },
+    writes: {
+      add(act, isOpen) {
+        const { gestureId, orderId, orderNumber, parcelNumber, at, by, doing } = act
+        if (acts.get(gestureId)) return false
+        const content = { ...(by === undefined ? {} : { by }), doing } as Content
+        const serialKey = serialKeyOf(act)
+        acts.insert({ gestureId, orderId, orderNumber, parcelNumber, createdAt: at, content, serialKey })
+        for (const gesture of doing.kind === 'out' ? doing.of : [])
+          acts.keep(gesture, { serialKey: undefined })
+        const now = clock.now()
+        if (!orders.update(orderId, { isOpen }))
+          orders.insert({ orderId, isOpen, createdAt: now, updatedAt: now })
+        return true
+      },
+      settle: (orderId) =>
+        void database.prepare('UPDATE verifications SET is_open = 0 WHERE order_id = ?').run(orderId),
+    },
+  })
+}

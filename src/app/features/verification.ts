@@ -1,0 +1,70 @@
+// The items of an order are scanned before its label is bought: keys of the page beside the scans themselves (ship.ts), what is
+// half scanned, and the rule.
+
+import type { ScanOutcome } from '../../contract/ship.ts'
+import type { Packing } from '../../core/verification/verification.ts'
+import type { Authority } from '../guard/authority.ts'
+import type { Feature } from './feature.ts'
+import type { PortsOf } from './ports.ts'
+import type { ShippingParts } from './ship-parts.ts'
+import type { VerifiedScans } from './verified-scans.ts'
+
+type VerificationFeaturePorts = PortsOf<'changes' | 'page', never> &
+  Pick<ShippingParts, 'verification' | 'verificationRule'> & {
+    readonly verified: VerifiedScans
+  }
+
+/** `weight`: of the parcel that is bought by it. */
+type Gesture = Packing & Parameters<VerifiedScans['outcome']>[1]
+
+export function verificationFeature({
+  verification,
+  verificationRule,
+  verified,
+  changes,
+  page,
+}: VerificationFeaturePorts): Feature<'verification'> {
+  const tell = () => page.tell('verificationChanged', async () => ({ open: await verification.countOpen() }))
+  changes.on('verification', tell)
+  // What is bought is half scanned no more.
+  changes.on('purchase', ({ orderId, state }) => {
+    if (state === 'bought') void verification.bought(orderId)
+  })
+
+  const packingOf = ({ orderNumber, parcelNumber, gestureId }: Packing): Packing => ({
+    orderNumber,
+    parcelNumber,
+    gestureId,
+  })
+  const outcome = async (
+    done: ReturnType<typeof verification.nextPackage>,
+    gesture: Gesture,
+    authority: Authority,
+  ): Promise<ScanOutcome> => verified.outcome(await done, gesture, authority)
+
+  return {
+    handlers: {
+      'verification.tick': (input, authority) =>
+        outcome(verification.tick(packingOf(input), input.sku, input.count), input, authority),
+      'verification.takeOut': (input, authority) =>
+        outcome(verification.takeOut(packingOf(input), input.all), input, authority),
+      'verification.nextPackage': (input, authority) =>
+        outcome(verification.nextPackage(packingOf(input)), input, authority),
+      'verification.shipShort'(input, authority) {
+        const packing = packingOf(input)
+        const allow = (what: string) =>
+          authority.supervise('verification.shipShort', what, packing.orderNumber)
+        return outcome(verification.shipShort(packing, allow), input, authority)
+      },
+      'verification.excuse': (input, authority) =>
+        outcome(verification.excuse(packingOf(input), input.reason), input, authority),
+      'verification.list': async () => ({ open: await verification.list() }),
+      'verification.rule': () => verificationRule.read(),
+      async 'verification.saveRule'(rule) {
+        const saved = await verificationRule.save(rule)
+        tell()
+        return saved
+      },
+    },
+  }
+}

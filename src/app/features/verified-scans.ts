@@ -1,0 +1,78 @@
+// What a scan, or a key, of an order whose items are scanned comes to: how it stands, or the purchase that it begins.
+
+import type { ParsedInput } from '../../contract/operations.ts'
+import type { ScanOutcome } from '../../contract/ship.ts'
+import { classifyScan } from '../../core/scanning/classify-scan.ts'
+import type { Order } from '../../core/orders/order.ts'
+import type { Verified } from '../../core/verification/verification.ts'
+import type { Authority } from '../guard/authority.ts'
+import type { PortsOf } from './ports.ts'
+import type { ShippingParts } from './ship-parts.ts'
+
+type Gesture = Pick<ParsedInput<'ship.scan'>, 'gestureId' | 'weight'>
+type ScanOfItem = ParsedInput<'ship.scan'> & {
+  readonly verifying: NonNullable<ParsedInput<'ship.scan'>['verifying']>
+}
+
+export type VerifiedScansPorts = PortsOf<never, 'orders'> &
+  Pick<ShippingParts, 'verification'> & {
+    /** Ships an order that is here: this parcel of it, or the one that is next. */
+    readonly ship: (
+      orderNumber: string,
+      gesture: Gesture,
+      authority: Authority,
+      parcelNumber?: number,
+    ) => Promise<ScanOutcome>
+    /** What a scan is to the labels that wait to be scanned back; undefined where it is nothing to them. */
+    readonly toLabel: (text: string) => Promise<ScanOutcome | undefined>
+  }
+
+export type VerifiedScans = ReturnType<typeof verifiedScans>
+
+export function verifiedScans({ stores, verification, ship, toLabel }: VerifiedScansPorts) {
+  async function outcome(verified: Verified, gesture: Gesture, authority: Authority): Promise<ScanOutcome> {
+    if (verified.kind === 'verifying') {
+      const { kind, verification: shown, news } = verified
+      return { kind, orderNumber: shown.orderNumber, verification: shown, news }
+    }
+    const { kind, orderNumber } = verified
+    const parcelNumber = kind === 'ready' ? verified.parcelNumber : undefined
+    const shipped = await ship(orderNumber, gesture, authority, parcelNumber)
+    if (shipped.kind === 'not_sent' && shipped.error.code === 'items_not_scanned') {
+      // Somebody took something out meanwhile: it is shown how it stands.
+      const now = await verification.state(orderNumber)
+      return now.kind === 'verifying' ? outcome(now, gesture, authority) : shipped
+    }
+    const rest =
+      shipped.kind === 'shipping' && kind === 'ready' && verified.goesOn
+        ? await verification.rest(orderNumber)
+        : undefined
+    return rest && shipped.kind === 'shipping' ? { ...shipped, rest } : shipped
+  }
+
+  /** A scan of an order that is here: its items first, where they have to be scanned. */
+  const begin = async (order: Order, gesture: Gesture, authority: Authority): Promise<ScanOutcome> =>
+    outcome(await verification.begin(order), gesture, authority)
+
+  return {
+    outcome,
+    begin,
+    /** A scan while the page shows an order whose items are scanned. */
+    async scan(input: ScanOfItem, authority: Authority): Promise<ScanOutcome> {
+      const { text, gestureId, verifying } = input
+      const taken = await verification.takeItem({ ...verifying, text, gestureId })
+      if (taken) return outcome(taken, input, authority)
+      const label = await toLabel(text)
+      if (label) return label
+      const order = await stores.orders.findByNumber(classifyScan(text).text)
+      const { orderNumber } = verifying
+      if (!order) return outcome(await verification.stranger(orderNumber, { scan: text }), input, authority)
+      const isOther = order.orderNumber.toLowerCase() !== orderNumber.toLowerCase()
+      if (isOther && (await verification.packedNow(orderNumber)) > 0) {
+        const news = { kind: 'order_scanned', orderNumber: order.orderNumber } as const
+        return outcome(await verification.stranger(orderNumber, news), input, authority)
+      }
+      return begin(order, input, authority)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+// What was done with the items of an order before its labels were bought, act by act; what is in its parcels is made of them.
+
+import type { VerificationExcuse } from '../../contract/verification.ts'
+
+/** Pieces of one SKU. */
+export type Piece = {
+  readonly sku: string
+  readonly count: number
+  readonly how: 'scan' | 'tick' | 'excuse'
+  readonly lot?: string | undefined
+  readonly serial?: string | undefined
+  /** ISO 8601 day. */
+  readonly expires?: string | undefined
+}
+
+export type Doing =
+  | ({ readonly kind: 'take' } & Piece)
+  /** Of these gestures. `sku` and `count`: of the last of them, and of all. */
+  | { readonly kind: 'out'; readonly of: readonly string[]; readonly sku: string; readonly count: number }
+  /** The package is full, or goes without what is left. */
+  | { readonly kind: 'close'; readonly how: 'next' | 'short' }
+  /** All that was left goes unscanned. */
+  | { readonly kind: 'excuse'; readonly pieces: readonly Piece[]; readonly reason: VerificationExcuse }
+
+export type Act = {
+  /** Once for each gesture. */
+  readonly gestureId: string
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly parcelNumber: number
+  readonly at: Date
+  /** Who was at work; undefined where nobody is known. */
+  readonly by: string | undefined
+  readonly doing: Doing
+}
+
+export type PieceIn = Piece & Pick<Act, 'gestureId' | 'at' | 'by'>
+
+export type ParcelContents = {
+  readonly parcelNumber: number
+  /** In the order of their scans. */
+  readonly pieces: readonly PieceIn[]
+  readonly closed: 'next' | 'short' | 'excused' | undefined
+  /** When anything of it changed. */
+  readonly changedAt: Date
+}
+
+/** The parcels that something was done with, by number. `acts`: of one order, the oldest first. */
+export function parcelsOf(acts: readonly Act[]): ReadonlyMap<number, ParcelContents> {
+  const parcels = new Map<number, ParcelContents>()
+  for (const act of acts) {
+    const before = parcels.get(act.parcelNumber)
+    parcels.set(act.parcelNumber, after(before, act))
+  }
+  return parcels
+}
+
+function after(before: ParcelContents | undefined, act: Act): ParcelContents {
+  const { parcelNumber, doing, gestureId, at, by } = act
+  const parcel = before ?? { parcelNumber, pieces: [], closed: undefined, changedAt: at }
+  const since = { ...parcel, changedAt: at }
+  switch (doing.kind) {
+    case 'take': {
+      const { sku, count, how, lot, serial, expires } = doing
+      const piece = { sku, count, how, lot, serial, expires, gestureId, at, by }
+      return { ...since, pieces: [...parcel.pieces, piece] }
+    }
+    case 'out': {
+      const pieces = parcel.pieces.filter((piece) => !doing.of.includes(piece.gestureId))
+      // Whoever opens it again closes it again.
+      return { ...since, pieces, closed: undefined }
+    }
+    case 'close':
+      return { ...since, closed: doing.how }
+    case 'excuse': {
+      const added = doing.pieces.map((piece) => ({ ...piece, gestureId, at, by }))
+      return { ...since, pieces: [...parcel.pieces, ...added], closed: 'excused' }
+    }
+  }
+}

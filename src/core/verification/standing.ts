@@ -1,0 +1,167 @@
+// How an order stands: what of it is in which parcel, and what is left. Lines are by SKU, so that an import that changes the
+// order meanwhile leaves what is packed; what is too many then is told.
+
+import { goodsWeightGrams } from '../orders/items.ts'
+import { skuKey } from '../items/item.ts'
+import type { Order, OrderItem } from '../orders/order.ts'
+import { parcelsOf, type Act, type ParcelContents } from './acts.ts'
+import type { BegunParcel } from './ports.ts'
+
+/** All pieces of one SKU. */
+export type Line = {
+  readonly key: string
+  readonly sku: string
+  /** Its lines of the order; none where the order has it no more. */
+  readonly items: readonly OrderItem[]
+  readonly ordered: number
+  /** In parcels other than the one that is packed now. */
+  readonly elsewhere: number
+  /** In the one that is packed now. */
+  readonly packed: number
+  /** Never below 0. */
+  readonly left: number
+}
+
+export type Standing = {
+  readonly order: Order
+  readonly lines: readonly Line[]
+  readonly parcels: ReadonlyMap<number, ParcelContents>
+  /** Where the next piece goes. */
+  readonly current: number
+  readonly packed: number
+  readonly left: number
+  /** So many more than are ordered by now are in parcels that are not bought: they have to be taken out. */
+  readonly excess: number
+  /** The parcel that can be bought next; undefined where items are to be scanned first, or none is left to buy. */
+  readonly ready: number | undefined
+  /** Parcels of it were bought, or may be, without a scan of their items: what is in them is not known. */
+  readonly isUnseen: boolean
+  readonly begun: readonly BegunParcel[]
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
+
+export const countIn = (contents: ParcelContents | undefined, key: string): number =>
+  sum((contents?.pieces ?? []).filter(({ sku }) => skuKey(sku) === key).map(({ count }) => count))
+
+/** `begun`: of purchases that were not refused. */
+export function standingOf(order: Order, acts: readonly Act[], begun: readonly BegunParcel[]): Standing {
+  const parcels = parcelsOf(acts)
+  const goods = begun.filter(({ isReturn }) => !isReturn)
+  const isBegun = (parcelNumber: number) =>
+    goods.some((one) => one.parcelNumber === parcelNumber && one.isUnderWay)
+  const current = currentOf(parcels, begun, isBegun)
+  const lines = linesOf(order, parcels, current)
+  const packed = sum(lines.map((line) => line.packed))
+  const left = sum(lines.map((line) => line.left))
+  const unsold = [...parcels.values()].filter(({ parcelNumber }) => !isBegun(parcelNumber))
+  const excess = sum(
+    lines.map(({ key, elsewhere, packed, ordered }) =>
+      Math.max(0, Math.min(elsewhere + packed - ordered, sum(unsold.map((parcel) => countIn(parcel, key))))),
+    ),
+  )
+  const waiting = unsold
+    .filter(({ pieces }) => pieces.length > 0)
+    .filter(({ closed }) => closed !== undefined || left === 0)
+    .map(({ parcelNumber }) => parcelNumber)
+  const ready = excess > 0 || waiting.length === 0 ? undefined : Math.min(...waiting)
+  const isUnseen = parcels.size === 0 && goods.some(({ isUnderWay }) => isUnderWay)
+  return { order, lines, parcels, current, packed, left, excess, ready, isUnseen, begun }
+}
+
+function currentOf(
+  parcels: ReadonlyMap<number, ParcelContents>,
+  begun: readonly BegunParcel[],
+  isBegun: (parcelNumber: number) => boolean,
+): number {
+  const open = [...parcels.values()].find(({ parcelNumber, closed }) => !closed && !isBegun(parcelNumber))
+  if (open) return open.parcelNumber
+  if (parcels.size === 0 && !begun.some(({ parcelNumber }) => parcelNumber === 1)) return 1
+  // One whose first try was refused, or never left, is packed under its own number.
+  const [unsent] =
+    parcels.size === 0 ? begun.filter(({ isUnderWay, isReturn }) => !isUnderWay && !isReturn) : []
+  if (unsent) return unsent.parcelNumber
+  return Math.max(0, ...parcels.keys(), ...begun.map(({ parcelNumber }) => parcelNumber)) + 1
+}
+
+function linesOf(
+  { items }: Order,
+  parcels: ReadonlyMap<number, ParcelContents>,
+  current: number,
+): readonly Line[] {
+  const ordered = new Map<string, OrderItem[]>()
+  for (const item of items) {
+    const key = skuKey(item.sku)
+    ordered.set(key, [...(ordered.get(key) ?? []), item])
+  }
+  const packedSkus = [...parcels.values()].flatMap(({ pieces }) => pieces.map(({ sku }) => sku))
+  const named = new Map([...packedSkus, ...items.map(({ sku }) => sku)].map((sku) => [skuKey(sku), sku]))
+  const keys = [...new Set([...ordered.keys(), ...named.keys()])]
+  return keys.map((key) => {
+    const of = ordered.get(key) ?? []
+    const all = sum(of.map(({ quantity }) => quantity))
+    const packed = countIn(parcels.get(current), key)
+    const elsewhere = sum(
+      [...parcels.values()]
+        .filter(({ parcelNumber }) => parcelNumber !== current)
+        .map((parcel) => countIn(parcel, key)),
+    )
+    return {
+      key,
+      sku: named.get(key) ?? key,
+      items: of,
+      ordered: all,
+      elsewhere,
+      packed,
+      left: Math.max(0, all - elsewhere - packed),
+    }
+  })
+}
+
+/**
+ * The order with what a parcel has of it: what is in it, and in the one that is packed now what is left too. A parcel with all
+ * goods has the order's own weight; any other has the sum of its items', where each is known. The order as it is where nothing of
+ * it was scanned.
+ */
+export function contentsOf(
+  { order, lines, parcels, current, isUnseen }: Standing,
+  parcelNumber: number,
+): Order {
+  if (parcels.size === 0 || isUnseen) return order
+  const parcel = parcels.get(parcelNumber)
+  // A further one that a person makes, when all is packed: what it is for, nobody said.
+  if (!parcel && !(parcelNumber === current && lines.some(({ left }) => left > 0))) return order
+  const items = lines.flatMap((line) => {
+    const left = parcelNumber === current && !parcel?.closed ? line.left : 0
+    return piecesOf(line, countIn(parcel, line.key) + left)
+  })
+  const isAll = lines.every(
+    (line) =>
+      sum(items.filter(({ sku }) => skuKey(sku) === line.key).map(({ quantity }) => quantity)) ===
+      line.ordered,
+  )
+  if (isAll) return { ...order, contentsOf: parcelNumber }
+  const weightGrams = goodsWeightGrams(items)
+  const isListed = items.some(({ fromList }) => fromList?.includes('weightGrams'))
+  return {
+    ...order,
+    items,
+    weightGrams,
+    weightFromList: weightGrams !== undefined && isListed ? true : undefined,
+    contentsOf: parcelNumber,
+  }
+}
+
+/** So many of a line, by the order's own lines of it: the first are filled first. */
+function piecesOf({ sku, items }: Line, count: number): readonly OrderItem[] {
+  const found: OrderItem[] = []
+  let rest = count
+  for (const item of items) {
+    const quantity = Math.min(rest, item.quantity)
+    if (quantity > 0) found.push({ ...item, quantity })
+    rest -= quantity
+  }
+  const [first] = items
+  if (rest > 0) found.push({ ...(first ?? { sku, weightGrams: undefined }), quantity: rest })
+  return found
+}

@@ -1,0 +1,420 @@
+// The items of an order are scanned before its label is bought: what one scan or key does. Each act is on disk before it is
+// answered, and the same gesture again does nothing again.
+
+import { AppError } from '../../contract/errors.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
+import type { VerificationExcuse } from '../../contract/verification.ts'
+import type {
+  PackedParcel,
+  TracedField,
+  Verification,
+  VerificationNews,
+  VerificationRule,
+} from '../../contract/verification-view.ts'
+import type { ListedItems } from '../items/fill-order.ts'
+import { skuKey } from '../items/item.ts'
+import type { ItemStore } from '../items/ports.ts'
+import type { Order } from '../orders/order.ts'
+import type { OrderStore } from '../orders/ports.ts'
+import type { Clock } from '../runtime.ts'
+import { type Act, type Doing, type Piece } from './acts.ts'
+import { createLine } from './in-turn.ts'
+import { readItemCode, readTraced } from './item-code.ts'
+import { barcodesOf, matchLine } from './match.ts'
+import type { BegunParcel, VerificationStore } from './ports.ts'
+import { asksFor } from './rule.ts'
+import { contentsOf, standingOf, type Line, type Standing } from './standing.ts'
+import { packedParcels, verificationView } from './view.ts'
+
+/** So many half scanned orders are listed, and looked through for an item of another order. */
+const mostOpen = 200
+
+export type VerificationPorts = {
+  readonly store: VerificationStore
+  readonly orders: Pick<OrderStore, 'findByNumber' | 'get'>
+  readonly items: Pick<ItemStore, 'bySkus' | 'byCode'>
+  /** Of purchases that were not refused. */
+  readonly begun: (orderId: string) => Promise<readonly BegunParcel[]>
+  readonly rule: () => Promise<VerificationRule>
+  /** Who is at work is new by the rule. */
+  readonly isNewAtWork: (rule: VerificationRule) => boolean
+  /** The name of who is at work; undefined where nobody is known. */
+  readonly atWork: () => string | undefined
+  readonly clock: Pick<Clock, 'now'>
+  /** What is half scanned has changed. */
+  readonly onChange: () => void
+}
+
+export type Packing = {
+  readonly orderNumber: string
+  readonly parcelNumber: number
+  readonly gestureId: string
+}
+
+export type ItemScan = Packing & {
+  readonly text: string
+  readonly count: number
+  readonly lot?: string | undefined
+  readonly serial?: string | undefined
+}
+
+/** `ready`: nothing is left to scan, its parcel is to be bought. `as_always`: its items need not be scanned. */
+export type Verified =
+  | { readonly kind: 'verifying'; readonly verification: Verification; readonly news: VerificationNews }
+  | {
+      readonly kind: 'ready'
+      readonly orderNumber: string
+      readonly parcelNumber: number
+      readonly goesOn: boolean
+    }
+  | { readonly kind: 'as_always'; readonly orderNumber: string }
+
+export type VerificationPart = ReturnType<typeof createVerification>
+
+export function createVerification(ports: VerificationPorts) {
+  const { store, orders, items, clock } = ports
+  const inTurn = createLine()
+
+  async function standing(order: Order): Promise<Standing> {
+    const [acts, begun] = await Promise.all([store.actsOf(order.id), ports.begun(order.id)])
+    return standingOf(order, acts, begun)
+  }
+
+  async function orderOf(orderNumber: string): Promise<Order> {
+    const order = await orders.findByNumber(orderNumber)
+    if (!order) throw notFound('order')
+    return order
+  }
+
+  const listedOf = ({ lines }: Standing): Promise<ListedItems> => items.bySkus(lines.map(({ sku }) => sku))
+
+  async function viewOf(now: Standing): Promise<Verification> {
+    const [listed, rule] = await Promise.all([listedOf(now), ports.rule()])
+    return verificationView(now, listed, rule)
+  }
+
+  const verifying = async (now: Standing, news: VerificationNews): Promise<Verified> => ({
+    kind: 'verifying',
+    verification: await viewOf(now),
+    news,
+  })
+
+  async function isRequired(order: Order): Promise<boolean> {
+    const rule = await ports.rule()
+    return asksFor(rule, order, ports.isNewAtWork(rule))
+  }
+
+  /** Nothing of it was ever scanned, nor has to be. */
+  const isUntouched = async (order: Order): Promise<boolean> =>
+    (await ports.rule()).mode === 'off' && !(await store.isKnown(order.id))
+
+  /** Something is left to be scanned before anything more of it is bought. */
+  const isToScan = ({ isUnseen, left, excess, ready }: Standing) =>
+    !isUnseen && ready === undefined && (left > 0 || excess > 0)
+
+  /** What an act did, once it is on disk: as a retry of its gesture is answered too. */
+  async function done(order: Order, act: Act): Promise<Verified> {
+    const now = await standing(order)
+    const { doing, parcelNumber } = act
+    const ready = { kind: 'ready', orderNumber: order.orderNumber, parcelNumber, goesOn: false } as const
+    if (doing.kind === 'close') return { ...ready, goesOn: doing.how === 'next' }
+    if (doing.kind === 'excuse') return ready
+    const { sku, count } = doing
+    if (doing.kind === 'out') return verifying(now, { kind: 'taken_out', sku, count })
+    const isBegun = now.begun.some((one) => one.parcelNumber === parcelNumber && one.isUnderWay)
+    if (isBegun || (now.left === 0 && now.excess === 0)) return ready
+    return verifying(now, { kind: 'taken', sku, count, how: doing.how === 'tick' ? 'tick' : 'scan' })
+  }
+
+  /** Writes an act down, and answers what it did. In its order's turn. */
+  async function act(now: Standing, { gestureId, parcelNumber }: Packing, doing: Doing): Promise<Verified> {
+    const { order } = now
+    const added: Act = {
+      gestureId,
+      orderId: order.id,
+      orderNumber: order.orderNumber,
+      parcelNumber,
+      at: clock.now(),
+      by: ports.atWork(),
+      doing,
+    }
+    const acts = [...(await store.actsOf(order.id)), added]
+    const after = standingOf(order, acts, now.begun)
+    await store.add(added, isOpen(after))
+    ports.onChange()
+    return done(order, added)
+  }
+
+  /** The same gesture again: what it did, and nothing more. */
+  async function before({ gestureId }: Packing): Promise<Verified | undefined> {
+    const earlier = await store.byGesture(gestureId)
+    const order = earlier && (await orders.get(earlier.orderId))
+    return earlier && order && done(order, earlier)
+  }
+
+  /** Runs in the turn of its order, where that is at the parcel which the page shows; else the page is shown how it stands. */
+  async function at(
+    packing: Packing,
+    run: (now: Standing) => Promise<Verified | undefined>,
+  ): Promise<Verified | undefined> {
+    const order = await orderOf(packing.orderNumber)
+    return inTurn(order.id, async () => {
+      const repeated = await before(packing)
+      if (repeated) return repeated
+      // What an import made of it meanwhile counts.
+      const now = await standing((await orders.get(order.id)) ?? order)
+      return run(now)
+    })
+  }
+
+  const isLeaving = ({ begun }: Standing, parcelNumber: number) =>
+    begun.some((one) => one.parcelNumber === parcelNumber && (one.isUnderWay || one.isLeaving))
+
+  /** Where the page's parcel is another than the one that is packed now, by how it stands. */
+  async function elsewhere(now: Standing, { parcelNumber }: Packing): Promise<Verified | undefined> {
+    if (parcelNumber === now.current && !isLeaving(now, parcelNumber)) return undefined
+    return resumed(now)
+  }
+
+  async function resumed(now: Standing): Promise<Verified> {
+    const { order, packed, parcels, current } = now
+    if (!isToScan(now)) return { kind: 'as_always', orderNumber: order.orderNumber }
+    if (packed === 0) return verifying(now, { kind: 'begun' })
+    const last = parcels.get(current)?.pieces.at(-1)
+    return verifying(now, { kind: 'resumed', byOther: last?.by !== ports.atWork() })
+  }
+
+  /** Why so many of a line are not taken; undefined where they are. */
+  async function refusalOf(
+    line: Line,
+    { text, count, lot, serial }: Pick<ItemScan, 'text'> & Piece,
+    asks: readonly TracedField[],
+  ): Promise<VerificationNews | undefined> {
+    const { sku, left } = line
+    if (count > left) return { kind: 'too_many', sku, count, left }
+    if (asks.includes('serial') && count > 1) return { kind: 'serial_of_one', sku }
+    const given = { lot, serial }
+    const fields = asks.filter((field) => given[field] === undefined)
+    if (fields.length > 0) return { kind: 'asks', sku, scanned: text, fields }
+    const owner = serial === undefined ? undefined : await store.ownerOf(sku, serial)
+    if (owner && serial !== undefined)
+      return { kind: 'serial_again', sku, serial, orderNumber: owner.orderNumber }
+    return undefined
+  }
+
+  /** Takes an item of the order; undefined where the code names none of it. */
+  async function takeItem(now: Standing, scan: ItemScan): Promise<Verified | undefined> {
+    const listed = await listedOf(now)
+    const code = readItemCode(scan.text, clock.now())
+    const match = matchLine(code, now.lines, listed)
+    if (!match) return undefined
+    const other = await elsewhere(now, scan)
+    if (other) return other
+    const { line } = match
+    const { sku } = line
+    const count = match.count * scan.count
+    const traced: Partial<Record<TracedField, string>> = {}
+    for (const field of ['lot', 'serial'] as const) {
+      const given = scan[field]
+      const read = given === undefined ? code[field] : readTraced(given, field)
+      if (given !== undefined && read === undefined) return verifying(now, { kind: 'not_traced', sku, field })
+      // A serial number is one piece's: with more of them it names none.
+      if (read !== undefined && (field === 'lot' || count === 1)) traced[field] = read
+    }
+    const piece: Piece = {
+      sku,
+      count,
+      how: 'scan',
+      ...traced,
+      ...(code.expires && { expires: code.expires }),
+    }
+    const refusal = await refusalOf(line, { ...piece, text: scan.text }, listed.get(line.key)?.asks ?? [])
+    return refusal ? verifying(now, refusal) : act(now, scan, { kind: 'take', ...piece })
+  }
+
+  /** Something of it is in a parcel, and not all of it is bought. */
+  const isOpen = ({ parcels, ready, left }: Standing) =>
+    ready !== undefined || (left > 0 && [...parcels.values()].some(({ pieces }) => pieces.length > 0))
+
+  async function openStandings(): Promise<readonly Standing[]> {
+    const found: Standing[] = []
+    for (const id of await store.listOpen(mostOpen)) {
+      const order = await orders.get(id)
+      const now = order && (await standing(order))
+      if (now && isOpen(now)) found.push(now)
+      else await store.settle(id)
+    }
+    return found
+  }
+
+  /** What a code names that is no item of the order which is packed, and no order. */
+  async function strangerNews(scan: string, orderId: string): Promise<VerificationNews> {
+    const code = readItemCode(scan, clock.now())
+    for (const other of await openStandings()) {
+      if (other.order.id === orderId) continue
+      const match = matchLine(code, other.lines, await listedOf(other))
+      if (match) return { kind: 'of_other_order', sku: match.line.sku, orderNumber: other.order.orderNumber }
+    }
+    for (const key of [code.text, ...code.keys]) {
+      const item = await items.byCode(key)
+      if (!item) continue
+      const { sku, description } = item
+      return { kind: 'wrong_item', sku, ...(description === undefined ? {} : { description }) }
+    }
+    return { kind: 'unknown_code', scanned: code.text }
+  }
+
+  const whole = async (found: Promise<Verified | undefined>): Promise<Verified> => {
+    const verified = await found
+    if (!verified) throw notFound('item')
+    return verified
+  }
+
+  /** `allow`: throws where who is at work may not; told all that a word is given for. */
+  async function close(
+    packing: Packing,
+    how: 'next' | 'short',
+    allow?: (what: string) => void,
+  ): Promise<Verified> {
+    return whole(
+      at(packing, async (now) => {
+        const other = await elsewhere(now, packing)
+        if (other) return other
+        if (now.packed === 0) throw conflict('package_empty')
+        if (now.excess > 0) throw notScanned(now)
+        if (now.left > 0) allow?.(wordOf(now))
+        return act(now, packing, { kind: 'close', how })
+      }),
+    )
+  }
+
+  return {
+    isRequired,
+    /** A scan of the order: begun, or resumed where it stopped; buys nothing. */
+    async begin(order: Order): Promise<Verified> {
+      if (!(await isRequired(order))) return { kind: 'as_always', orderNumber: order.orderNumber }
+      return resumed(await standing(order))
+    },
+    /** Takes an item of the order that is packed; undefined where the code names none of it. Throws `not_found`. */
+    takeItem: (scan: ItemScan): Promise<Verified | undefined> => at(scan, (now) => takeItem(now, scan)),
+    /** What a scan is that names no item of this order. */
+    async stranger(
+      orderNumber: string,
+      news: { readonly scan: string } | VerificationNews,
+    ): Promise<Verified> {
+      const order = await orderOf(orderNumber)
+      const now = await standing(order)
+      return verifying(now, 'scan' in news ? await strangerNews(news.scan, order.id) : news)
+    },
+    /** So many pieces are in the parcel that is packed now. */
+    packedNow: async (orderNumber: string) => (await standing(await orderOf(orderNumber))).packed,
+    /** Throws `not_found`, and `conflict` for an item that a scanner reads. */
+    tick: (packing: Packing, sku: string, count: number): Promise<Verified> =>
+      whole(
+        at(packing, async (now) => {
+          const other = await elsewhere(now, packing)
+          if (other) return other
+          const line = now.lines.find(({ key }) => key === skuKey(sku))
+          if (!line) return undefined
+          const listed = (await listedOf(now)).get(line.key)
+          if (barcodesOf(line, listed).length > 0) throw conflict('item_to_scan')
+          const piece: Piece = { sku: line.sku, count, how: 'tick' }
+          const refusal = await refusalOf(line, { ...piece, text: line.sku }, listed?.asks ?? [])
+          return refusal ? verifying(now, refusal) : act(now, packing, { kind: 'take', ...piece })
+        }),
+      ),
+    /** Takes the last out again, or all. A package that was closed and not bought is open then. Throws `not_found`. */
+    takeOut: (packing: Packing, all: boolean): Promise<Verified> =>
+      whole(
+        at(packing, async (now) => {
+          const { parcelNumber } = packing
+          if (isLeaving(now, parcelNumber)) return resumed(now)
+          const pieces = now.parcels.get(parcelNumber)?.pieces ?? []
+          const last = pieces.at(-1)
+          if (!last) return undefined
+          const out = all ? pieces : pieces.filter(({ gestureId }) => gestureId === last.gestureId)
+          const count = out.reduce((sum, piece) => sum + piece.count, 0)
+          const of = [...new Set(out.map(({ gestureId }) => gestureId))]
+          return act(now, packing, { kind: 'out', of, sku: last.sku, count })
+        }),
+      ),
+    /** Throws `not_found`, and `conflict` where nothing is in it. */
+    nextPackage: (packing: Packing) => close(packing, 'next'),
+    /** The same; what is left stays open for later. `allow`: where that is a supervisor's act. */
+    async shipShort(packing: Packing, allow: (what: string) => void): Promise<Verified> {
+      const { shortIsSupervised } = await ports.rule()
+      return close(packing, 'short', shortIsSupervised ? allow : undefined)
+    },
+    /** All that is left goes unscanned into the parcel that is packed now. */
+    excuse: (packing: Packing, reason: VerificationExcuse): Promise<Verified> =>
+      whole(
+        at(packing, async (now) => {
+          const other = await elsewhere(now, packing)
+          if (other) return other
+          if (now.excess > 0) throw notScanned(now)
+          const pieces = now.lines
+            .filter(({ left }) => left > 0)
+            .map(({ sku, left }): Piece => ({ sku, count: left, how: 'excuse' }))
+          return act(now, packing, { kind: 'excuse', pieces, reason })
+        }),
+      ),
+    /** A parcel of it is bought: whether anything of the order is open is seen anew. */
+    async bought(orderId: string): Promise<void> {
+      const order = await orders.get(orderId)
+      if (order && !isOpen(await standing(order)) && (await store.isOpen(orderId))) {
+        await store.settle(orderId)
+        ports.onChange()
+      }
+    },
+    /** What goes on in the next package; undefined where nothing is left. */
+    async rest(orderNumber: string): Promise<Verification | undefined> {
+      const now = await standing(await orderOf(orderNumber))
+      return isToScan(now) ? viewOf(now) : undefined
+    },
+    /** How it stands, for a page whose order could not be bought since. */
+    async state(orderNumber: string): Promise<Verified> {
+      return resumed(await standing(await orderOf(orderNumber)))
+    },
+    /** Half scanned and not bought, or not with all that is ordered. */
+    list: async (): Promise<Verification[]> => Promise.all((await openStandings()).map(viewOf)),
+    /** What is in the parcels of an order. */
+    packed: async (order: Order): Promise<PackedParcel[]> => packedParcels(await standing(order)),
+    countOpen: () => store.countOpen(),
+
+    /** For all that buys (core/ship/packing.ts). */
+    packing: {
+      inTurn,
+      async toShip(order: Order): Promise<number> {
+        if (await isUntouched(order)) return 1
+        const now = await standing(order)
+        if (now.isUnseen) return 1
+        if (now.ready !== undefined) return now.ready
+        if (now.left > 0 || now.parcels.size === 0) return now.current
+        return Math.max(1, ...now.parcels.keys())
+      },
+      async contentsOf(order: Order, parcelNumber: number): Promise<Order> {
+        if (order.contentsOf !== undefined || (await isUntouched(order))) return order
+        return contentsOf(await standing(order), parcelNumber)
+      },
+      async check(order: Order, parcelNumber: number, since?: Date): Promise<void> {
+        if (await isUntouched(order)) return
+        const now = await standing(order)
+        const parcel = now.parcels.get(parcelNumber)
+        if (since && parcel && parcel.changedAt > since) throw notScanned(now)
+        if (!(await isRequired(order)) || now.isUnseen) return
+        const isPacked = parcel !== undefined && parcel.pieces.length > 0
+        const isWhole = now.left === 0 || (isPacked && parcel.closed !== undefined)
+        if (!isWhole || now.excess > 0) throw notScanned(now)
+      },
+    },
+  }
+}
+
+/** All that a supervisor's word is for: this parcel as it is. */
+const wordOf = ({ order, current, lines }: Standing) =>
+  JSON.stringify([order.id, current, lines.map(({ key, packed, left }) => [key, packed, left])])
+
+const notScanned = ({ order: { orderNumber }, left, packed, current, excess }: Standing) =>
+  new AppError('items_not_scanned', 'Its items have to be scanned before it is bought', {
+    details: { orderNumber, parcelNumber: current, left, packed, ...(excess > 0 ? { excess } : {}) },
+  })
