@@ -8,6 +8,7 @@ import { listedFields } from './items.ts'
 import { manifestStates } from './manifests.ts'
 import { op, type OperationTable } from './op.ts'
 import { OrderNumber, OrderView } from './orders.ts'
+import { PackedParcel } from './verification-view.ts'
 
 /** What happened to an order. What nobody wrote down is not among it (`knownSince`). */
 export const happenings = [
@@ -120,6 +121,8 @@ export const OrderPage = z.object({
   origin: OrderOriginView.optional(),
   /** Those that were not refused, by number. */
   parcels: z.array(z.object({ parcel: ParcelView, manifest: ManifestPlace.optional() })),
+  /** What is in its parcels, by number; absent where nothing of it was scanned. */
+  packed: z.array(PackedParcel).optional(),
   /** Newest first. */
   history: z.array(OrderEvent),
   /** Older acts are not all written down; absent where the order came later. */

@@ -53,6 +53,8 @@ export const resultFields = [
   'currency',
   'manifestNumber',
   'trackingStatus',
+  /** Of a parcel whose items were scanned: JSON, a list of `sku`, `count`, and `lots`, `serials` and `expires` where it has any. */
+  'items',
 ] as const
 export type ResultField = (typeof resultFields)[number]
 export const isResultField = (name: string): name is ResultField =>

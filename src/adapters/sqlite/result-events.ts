@@ -15,6 +15,7 @@ import { manifestTable } from './manifest-table.ts'
 import { purchaseTable } from './purchase-table.ts'
 import type { StoreContext } from './store-context.ts'
 import { view } from './table.ts'
+import { packedOf } from './verification.ts'
 
 /** The same fact has the same id, whoever notes it, and however often. */
 const namespace = 'c1b6a9f5-6f0e-4d0b-9a3e-2f1f6f7d4e08'
@@ -130,6 +131,21 @@ export function resultEventsOf(context: StoreContext) {
     return { key: detail === '' ? [] : [detail], parts: {} }
   }
 
+  /** What its items were scanned as; undefined where they were not. */
+  function itemsText({ orderId, parcelNumber }: Purchase): string | undefined {
+    const parcel = packedOf(context, orderId).find((one) => one.parcelNumber === parcelNumber)
+    if (!parcel) return undefined
+    return JSON.stringify(
+      parcel.items.map(({ sku, count, lots, serials, expires }) => ({
+        sku,
+        count,
+        ...(lots.length > 0 && { lots }),
+        ...(serials.length > 0 && { serials }),
+        ...(expires.length > 0 && { expires }),
+      })),
+    )
+  }
+
   return {
     /** Up to `most` that were not put aside, the oldest first. */
     facts: (most: number): readonly Fact[] =>
@@ -146,6 +162,7 @@ export function resultEventsOf(context: StoreContext) {
       const eventId = idOfName(JSON.stringify([event, ...of, ...key]), namespace)
       const known = {
         ...(purchase && partsOfParcel(purchase)),
+        items: purchase && event === 'parcel.shipped' ? itemsText(purchase) : undefined,
         ...parts,
         orderNumber,
         eventId,

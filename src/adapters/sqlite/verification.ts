@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { verificationExcuses } from '../../contract/verification.ts'
 import { skuKey } from '../../core/items/item.ts'
-import type { Act, Doing } from '../../core/verification/acts.ts'
+import type { PackedParcel } from '../../contract/verification-view.ts'
+import { parcelsOf, type Act, type Doing } from '../../core/verification/acts.ts'
+import { packedParcels } from '../../core/verification/view.ts'
 import type { VerificationStore } from '../../core/verification/ports.ts'
 import { flag, int, optional, orElse, sealedJson, text, time } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
@@ -47,15 +49,25 @@ const openTable = table('verifications', {
   changing: { isOpen: flag, updatedAt: time },
 })
 
+type Row = NonNullable<ReturnType<ReturnType<typeof actTable>['get']>>
+
+const actOf = ({ createdAt, content, ...row }: Row): Act | undefined =>
+  content && { ...row, at: createdAt, by: content.by, doing: content.doing as Doing }
+
+const actsOf = (context: StoreContext, orderId: string): readonly Act[] =>
+  actTable(context)
+    .all('WHERE order_id = ? ORDER BY seq', orderId)
+    .flatMap((row) => actOf(row) ?? [])
+
+/** What is in the parcels of an order; inside a transaction of the caller. */
+export const packedOf = (context: StoreContext, orderId: string): readonly PackedParcel[] =>
+  packedParcels({ parcels: parcelsOf(actsOf(context, orderId)), begun: [] })
+
 /** `VerificationStore` in SQLite. */
 export function sqliteVerificationStore(context: StoreContext): VerificationStore {
   const { database, clock, sealer } = context
   const acts = actTable(context)
   const orders = openTable(context)
-
-  type Row = NonNullable<ReturnType<typeof acts.get>>
-  const actOf = ({ createdAt, content, ...row }: Row): Act | undefined =>
-    content && { ...row, at: createdAt, by: content.by, doing: content.doing as Doing }
 
   const serialText = (sku: string, serial: string) => `serial ${skuKey(sku)} ${serial}`
 
@@ -67,8 +79,7 @@ export function sqliteVerificationStore(context: StoreContext): VerificationStor
 
   return storeOf<VerificationStore>(database)({
     reads: {
-      actsOf: (orderId) =>
-        acts.all('WHERE order_id = ? ORDER BY seq', orderId).flatMap((row) => actOf(row) ?? []),
+      actsOf: (orderId) => actsOf(context, orderId),
       byGesture(gestureId) {
         const row = acts.get(gestureId)
         return row && actOf(row)

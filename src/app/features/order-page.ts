@@ -25,7 +25,7 @@ export type OrderPagePorts = PortsOf<
   'audit' | 'jobs' | 'labels' | 'manifests' | 'orders' | 'orderSources' | 'purchases' | 'refunds'
 > &
   Pick<Printing, 'printerName'> &
-  Pick<ShippingParts, 'parcelView' | 'stationRules'> & {
+  Pick<ShippingParts, 'parcelView' | 'stationRules' | 'verification'> & {
     readonly warehouse: Pick<WarehousePart, 'day'> | undefined
   }
 
@@ -45,7 +45,7 @@ export function orderPageHandlers(
     readonly moved: (change: Promise<Order>) => Promise<OrderView>
   },
 ): OrderPageHandlers {
-  const { stores, settings, parcelView, printerName, stationRules } = ports
+  const { stores, settings, parcelView, printerName, stationRules, verification } = ports
 
   async function pastOf(purchase: Purchase): Promise<PurchaseOfOrder> {
     const { id, parcelNumber, state, trackingNumber, price, reason, createdAt, updatedAt } = purchase
@@ -147,6 +147,7 @@ export function orderPageHandlers(
       ])
       const acts = await stores.audit.about(order.orderNumber, records, most.acts)
       const history = orderHistory({ createdAt: order.createdAt, trail, acts, purchases })
+      const packed = await verification.packed(order)
       const parcels = live.map(async (purchase) => ({
         parcel: await parcelView(purchase),
         ...present({ manifest: await manifestOf(purchase.id) }),
@@ -159,6 +160,7 @@ export function orderPageHandlers(
         canSetAddress:
           ['open', 'held', 'failed'].includes(order.state) && !mayBeBought && view.changesKept === undefined,
         ...present({
+          packed: packed.length > 0 ? packed : undefined,
           says: trail.emptiedAt ? undefined : await saysOf(order, trail.fileAddress),
           origin: origins(trail.origin),
           knownSince: order.createdAt < trail.since ? trail.since.toISOString() : undefined,

@@ -7,6 +7,7 @@ import { accountAwaited } from '../../core/ship/purchase-account.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
 import type { ShippingSettings } from '../../core/ship/draft/order-draft.ts'
 import { createShipping, type Shipping } from '../../core/ship/shipping.ts'
+import { isNew } from '../../core/verification/rule.ts'
 import { createVerification } from '../../core/verification/verification.ts'
 import { createWaitingLine, type WaitingLine } from '../../core/ship/waiting-line.ts'
 import { accountKeyOf } from '../profile/kept-by-account.ts'
@@ -45,6 +46,7 @@ type ShippingPorts = PortsOf<
   | 'health'
   | 'mayEndDoubt'
   | 'atWork'
+  | 'operators'
   | 'changes'
   | 'page'
   | 'clock'
@@ -94,7 +96,11 @@ export function openShipping(ports: ShippingPorts) {
         isLeaving: state === 'prepared' && reason === undefined,
       })),
     rule: verificationRule.read,
-    isNewAtWork: () => false,
+    isNewAtWork(rule) {
+      const id = ports.operators.session.current()?.id
+      const since = id === undefined ? undefined : settings.read().operators?.since?.[id]
+      return isNew(rule, since === undefined ? undefined : new Date(since), clock.now())
+    },
     atWork: ports.atWork,
     clock,
     onChange: () => changes.emit('verification'),

@@ -23,6 +23,7 @@ export const slowHash: BadgeHash['of'] = async (badge, salt) =>
 export function operatorSettings(
   settings: SettingsFile,
   hashBadge: BadgeHash['of'] = slowHash,
+  now: () => Date = () => new Date(),
 ): { store: OperatorStore; hash: BadgeHash } {
   const kept = () => settings.read().operators ?? firstSetting
 
@@ -42,17 +43,31 @@ export function operatorSettings(
         return { operators: list, idleLockMinutes, wrongBadges }
       },
       change({ operators, idleLockMinutes, wrongBadges }) {
-        const now = kept()
+        const before = kept()
         settings.change({
           operators: {
-            ...now,
-            list: operators ? [...operators] : now.list,
-            idleLockMinutes: idleLockMinutes ?? now.idleLockMinutes,
-            wrongBadges: wrongBadges ?? now.wrongBadges,
+            ...before,
+            list: operators ? [...operators] : before.list,
+            idleLockMinutes: idleLockMinutes ?? before.idleLockMinutes,
+            wrongBadges: wrongBadges ?? before.wrongBadges,
+            ...(operators && sinceOf(before, operators, now())),
           },
         })
       },
     },
     hash: { salt, of: hashBadge },
   }
+}
+
+/** Those that are new are so from now on; of those that went nothing stays. */
+function sinceOf(
+  { list, since = {} }: OperatorsSetting,
+  operators: readonly { readonly id: string }[],
+  now: Date,
+): Pick<OperatorsSetting, 'since'> {
+  const known = operators.flatMap(({ id }): [string, string][] => {
+    const at = list.some((one) => one.id === id) ? since[id] : now.toISOString()
+    return at === undefined ? [] : [[id, at]]
+  })
+  return { since: Object.fromEntries(known) }
 }

@@ -31,7 +31,7 @@ export function createOperators({
   /** The slow one unless a test has its own. */
   readonly hashBadge?: BadgeHash['of']
 }): Operators {
-  const { store, hash } = operatorSettings(settings, hashBadge)
+  const { store, hash } = operatorSettings(settings, hashBadge, () => clock.now())
   const register = createOperatorRegister({ store, hash, newId })
   const badges = createBadgeReader({ store, register, clock })
   return {

@@ -35,6 +35,8 @@ export const OperatorsSetting = z.object({
   ),
   badgeSalt: z.string(),
   idleLockMinutes: z.int(),
+  /** When each was added here, by id (ISO 8601); of earlier ones it is not known. */
+  since: z.record(z.string(), z.string()).optional(),
   /** Kept, so that the pause after wrong ones outlives a start. */
   wrongBadges: z.object({ count: z.int(), lastAtMs: z.int() }).optional(),
 })

@@ -14,6 +14,7 @@ export type RowEnd = { readonly change: BatchRowChange; readonly pause?: BatchPa
 const ofTheOrder: ReadonlySet<ErrorCode> = new Set([
   'order_incomplete',
   'order_cancelled',
+  'items_not_scanned',
   'order_claimed',
   'order_packed',
   'no_rate',

@@ -30,7 +30,8 @@ function wholeEvent(content: EventContent) {
   return { id, type, timestamp, data: Object.fromEntries(data) }
 }
 
-function knownValue(field: ResultField, text: string): string | number {
+function knownValue(field: ResultField, text: string): unknown {
+  if (field === 'items') return JSON.parse(text) as unknown
   return numbers.has(field) && Number.isFinite(Number(text)) ? Number(text) : text
 }
 

@@ -52,4 +52,5 @@ export const testEvent = (eventId: string, now: Date): EventContent => ({
   currency: 'USD',
   manifestNumber: example,
   trackingStatus: 'Other',
+  items: '[{"sku":"EXAMPLE","count":1}]',
 })

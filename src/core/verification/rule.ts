@@ -21,3 +21,15 @@ export function asksFor(
   }
   return (currency ?? valueFrom.currency) !== valueFrom.currency || amountMinor >= valueFrom.amountMinor
 }
+
+const dayMs = 86_400_000
+
+/** Whether an operator who was added then is new by the rule; one of whom that is not known is not. */
+export const isNew = (
+  { newOperatorDays }: Pick<VerificationRule, 'newOperatorDays'>,
+  since: Date | undefined,
+  now: Date,
+): boolean =>
+  newOperatorDays !== undefined &&
+  since !== undefined &&
+  now.getTime() - since.getTime() < newOperatorDays * dayMs

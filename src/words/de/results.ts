@@ -327,6 +327,7 @@ export const results: typeof words = {
     currency: 'Währung',
     manifestNumber: 'Manifestnummer',
     trackingStatus: 'Stand der Verfolgung',
+    items: 'Artikel, Chargen und Seriennummern',
   },
   folder: 'Ordner',
   folderHint: 'Für jedes Ereignis kommt eine Datei hinein. Wer sie liest, nimmt sie weg.',

@@ -309,6 +309,7 @@ export const results = {
     currency: 'Currency',
     manifestNumber: 'Manifest number',
     trackingStatus: 'Tracking status',
+    items: 'Items, lots and serial numbers',
   } satisfies Record<ResultField, string>,
   folder: 'Folder',
   folderHint: 'A file is put into it for each event. Whoever reads a file takes it away.',

@@ -310,6 +310,7 @@ export const results: typeof words = {
     currency: 'Moneda',
     manifestNumber: 'Número de manifiesto',
     trackingStatus: 'Estado del seguimiento',
+    items: 'Artículos, lotes y números de serie',
   },
   folder: 'Carpeta',
   folderHint: 'Se pone en ella un archivo por cada suceso. Quien lo lee se lo lleva.',

@@ -322,6 +322,7 @@ export const results: typeof words = {
     currency: 'Monnaie',
     manifestNumber: 'Numéro de manifeste',
     trackingStatus: 'État du suivi',
+    items: 'Articles, lots et numéros de série',
   },
   folder: 'Dossier',
   folderHint: 'Un fichier y est mis pour chaque événement. Qui le lit l’emporte.',

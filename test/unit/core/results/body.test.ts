@@ -84,6 +84,12 @@ describe('the body of an event', () => {
   })
 })
 
+it('items that were scanned are a list in what is sent', () => {
+  const items = JSON.stringify([{ sku: 'TEA', count: 2, lots: ['L-1'] }])
+  const { data } = JSON.parse(eventBody({ ...content, items })) as { readonly data: Record<string, unknown> }
+  expect(data['items']).toEqual([{ sku: 'TEA', count: 2, lots: ['L-1'] }])
+})
+
 describe('the file of an event', () => {
   it('is called by the event alone, and by nothing that is more than a name', () => {
     expect(eventFile(content, 'json').name).toBe(
@@ -99,7 +105,7 @@ describe('the file of an event', () => {
     const [heading, row, end] = text.split('\r\n')
     expect(heading).toBe(resultFields.join(','))
     expect(row).toBe(
-      `${content.eventId},parcel.shipped,2026-11-29T00:02:42.123Z,"'=HYPERLINK(""x"")",2,,9400 1,,,,,3,1200,7.10,USD,,`,
+      `${content.eventId},parcel.shipped,2026-11-29T00:02:42.123Z,"'=HYPERLINK(""x"")",2,,9400 1,,,,,3,1200,7.10,USD,,,`,
     )
     expect(end).toBe('')
   })

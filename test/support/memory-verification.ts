@@ -1,0 +1,172 @@
+// What is scanned of orders, kept in memory: for the rules, which the SQLite store is held to beside it.
+
+import type { Item } from '../../src/core/items/item.ts'
+import { skuKey } from '../../src/core/items/item.ts'
+import { codeKey } from '../../src/core/items/barcodes.ts'
+import type { Order, OrderItem } from '../../src/core/orders/order.ts'
+import type { Act } from '../../src/core/verification/acts.ts'
+import type { BegunParcel, VerificationStore } from '../../src/core/verification/ports.ts'
+import { createVerification } from '../../src/core/verification/verification.ts'
+import type { VerificationRule } from '../../src/contract/verification-view.ts'
+
+export function memoryVerificationStore(): VerificationStore & { readonly acts: Act[] } {
+  const acts: Act[] = []
+  const open = new Map<string, boolean>()
+  return {
+    acts,
+    actsOf: (orderId) => Promise.resolve(acts.filter((act) => act.orderId === orderId)),
+    byGesture: (gestureId) => Promise.resolve(acts.find((act) => act.gestureId === gestureId)),
+    add(act, isOpen) {
+      if (acts.some(({ gestureId }) => gestureId === act.gestureId)) return Promise.resolve(false)
+      acts.push(act)
+      open.delete(act.orderId)
+      open.set(act.orderId, isOpen)
+      return Promise.resolve(true)
+    },
+    settle: (orderId) => Promise.resolve(void (open.has(orderId) && open.set(orderId, false))),
+    isKnown: (orderId) => Promise.resolve(open.has(orderId)),
+    isOpen: (orderId) => Promise.resolve(open.get(orderId) ?? false),
+    countOpen: () => Promise.resolve([...open.values()].filter(Boolean).length),
+    listOpen: (limit) =>
+      Promise.resolve(
+        [...open]
+          .filter(([, isOpen]) => isOpen)
+          .map(([id]) => id)
+          .toReversed()
+          .slice(0, limit),
+      ),
+    ownerOf(sku, serial) {
+      const out = new Set(acts.flatMap(({ doing }) => (doing.kind === 'out' ? doing.of : [])))
+      return Promise.resolve(
+        acts.find(
+          ({ doing, gestureId }) =>
+            doing.kind === 'take' &&
+            !out.has(gestureId) &&
+            skuKey(doing.sku) === skuKey(sku) &&
+            doing.serial === serial,
+        ),
+      )
+    },
+  }
+}
+
+export const piece = (sku: string, quantity = 1, more: Partial<OrderItem> = {}): OrderItem => ({
+  sku,
+  quantity,
+  weightGrams: undefined,
+  ...more,
+})
+
+export const orderWith = (orderNumber: string, ...items: readonly OrderItem[]): Order => ({
+  id: `id of ${orderNumber}`,
+  orderNumber,
+  toAddress: {
+    name: 'Ada Example',
+    street1: '12 Sample St',
+    city: 'Chicago',
+    state: 'IL',
+    zip: '60601',
+    country: 'US',
+  },
+  weightGrams: undefined,
+  items,
+  preset: undefined,
+  service: undefined,
+  references: [],
+  state: 'open',
+  heldReason: undefined,
+  failure: undefined,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+})
+
+export const listed = (sku: string, more: Partial<Item> = {}): Item => ({
+  sku,
+  barcodes: [],
+  updatedAt: new Date(0),
+  ...more,
+})
+
+/** Orders are bought as they are told to be: `begun` by id and parcel. */
+export function packingBench({
+  rule = { mode: 'all', customerGroups: [], shortIsSupervised: true },
+  items = [],
+}: { readonly rule?: VerificationRule; readonly items?: readonly Item[] } = {}) {
+  const orders = new Map<string, Order>()
+  const begun = new Map<string, BegunParcel[]>()
+  const store = memoryVerificationStore()
+  const at = { work: 'Pat' as string | undefined, nowMs: Date.UTC(2026, 10, 29), rule, isNew: false }
+  const verification = createVerification({
+    store,
+    orders: {
+      findByNumber: (orderNumber) =>
+        Promise.resolve([...orders.values()].find((order) => order.orderNumber === orderNumber)),
+      get: (id) => Promise.resolve(orders.get(id)),
+    },
+    items: {
+      bySkus: (skus) => {
+        const keys = skus.map(skuKey)
+        return Promise.resolve(
+          new Map(
+            items.filter(({ sku }) => keys.includes(skuKey(sku))).map((item) => [skuKey(item.sku), item]),
+          ),
+        )
+      },
+      byCode: (code) =>
+        Promise.resolve(
+          items.find(
+            ({ sku, barcodes }) =>
+              skuKey(sku) === skuKey(code) || barcodes.some((one) => codeKey(one.code) === codeKey(code)),
+          ),
+        ),
+    },
+    begun: (orderId) => Promise.resolve(begun.get(orderId) ?? []),
+    rule: () => Promise.resolve(at.rule),
+    isNewAtWork: () => at.isNew,
+    atWork: () => at.work,
+    clock: { now: () => new Date((at.nowMs += 1_000)) },
+    onChange: () => undefined,
+  })
+  let gestures = 0
+  const nextGesture = () => `gesture ${++gestures}`
+  return {
+    at,
+    store,
+    verification,
+    nextGesture,
+    put: (order: Order) => {
+      orders.set(order.id, order)
+      return order
+    },
+    buy(order: Order, parcelNumber: number) {
+      const known = begun.get(order.id) ?? []
+      begun.set(order.id, [
+        ...known.filter((one) => one.parcelNumber !== parcelNumber),
+        { parcelNumber, isUnderWay: true, isLeaving: false, isReturn: false },
+      ])
+    },
+    scan: (
+      order: Order,
+      text: string,
+      {
+        parcelNumber = 1,
+        count = 1,
+        gestureId = nextGesture(),
+        ...traced
+      }: { parcelNumber?: number; count?: number; gestureId?: string; lot?: string; serial?: string } = {},
+    ) =>
+      verification.takeItem({
+        orderNumber: order.orderNumber,
+        parcelNumber,
+        gestureId,
+        text,
+        count,
+        ...traced,
+      }),
+    packing: (order: Order, parcelNumber = 1, gestureId = nextGesture()) => ({
+      orderNumber: order.orderNumber,
+      parcelNumber,
+      gestureId,
+    }),
+  }
+}
