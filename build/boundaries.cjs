@@ -92,7 +92,8 @@ const siblings = {
     // It finds screens and keys, which the frame knows.
     search: ['frame', 'scanning'],
     // An order's page shows its labels, who it goes to, and who was told what became of it.
-    orders: ['addresses', 'print-jobs', 'results'],
+    orders: ['addresses', 'mapping', 'print-jobs', 'results'],
+    items: ['mapping'],
     // The parts of one screen.
     settings: [
       'presets',

@@ -102,6 +102,10 @@ export const OrderPage = z.object({
           value: Money.optional(),
           hsTariffNumber: z.string().optional(),
           originCountry: z.string().optional(),
+          /** What names it when it is scanned; the list of items may know more. */
+          barcodes: z.array(z.object({ code: z.string(), count: z.int().optional() })).optional(),
+          /** Carriers take it under rules of their own: by the list of items. */
+          isDangerous: z.literal(true).optional(),
           /** What of it the order does not say, and the list of items does. */
           fromList: z.array(z.enum(listedFields)).optional(),
         }),

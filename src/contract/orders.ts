@@ -146,6 +146,8 @@ export const ItemsMapping = z.strictObject({
   value: z.string().max(200).optional(),
   hsTariffNumber: z.string().max(200).optional(),
   originCountry: z.string().max(200).optional(),
+  /** By what it is scanned: a text with codes parted by commas, or a list of them. */
+  barcodes: z.string().max(200).optional(),
 })
 
 /**

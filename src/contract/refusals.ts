@@ -115,6 +115,8 @@ export const refusals = {
     'order',
     'order_to_ship',
     'item',
+    'item_picture',
+    'packed_parcel',
     'waiting_order',
     'imported_file',
     'order_source',

@@ -22,6 +22,7 @@ export const withEffects =
           'commitBought',
           'keepRaw',
         ]),
+        verification: watched(around, 'verification', stores.verification, ['add']),
         missingLabels: watched(around, 'missingLabels', stores.missingLabels, ['note', 'commit']),
         jobs: watched(around, 'jobs', stores.jobs, ['insert', 'startSending', 'update']),
         batches: watched(around, 'batches', stores.batches, [

@@ -30,8 +30,9 @@ export function packerAt({ ask, importCsv }: Pick<TestStation, 'ask' | 'importCs
   })
   return {
     packing,
+    /** The first row is the heading. */
     async items(...rows: readonly string[]) {
-      const text = ['sku,description,barcodes,weight', ...rows].join('\n')
+      const text = rows.join('\n')
       await ask('items.import', {
         fileName: 'items.csv',
         contentBase64: Buffer.from(text).toString('base64'),

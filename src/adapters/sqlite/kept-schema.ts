@@ -4,7 +4,7 @@ import type { Migration } from './migrations.ts'
 
 /** All steps up to its version as one, for a database that is new. */
 export const keptSchema: Migration = {
-  version: 55,
+  version: 57,
   sql: `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -995,7 +995,7 @@ CREATE TABLE items (
   currency TEXT,
   hs_tariff_number TEXT,
   origin_country TEXT
-) STRICT;
+, asks TEXT, is_dangerous INTEGER, picture TEXT) STRICT;
 CREATE INDEX items_by_sku ON items (sku_key, description_key);
 CREATE TABLE item_barcodes (
   code_key TEXT PRIMARY KEY,

@@ -210,6 +210,8 @@ export const keptData: Readonly<Record<string, string>> = {
   'items.barcodes': 'as items.sku',
   'items.customs_description': 'as items.sku',
   'items.origin_country': 'as items.sku',
+  'items.asks': 'as items.sku',
+  'items.picture': 'as items.sku',
   'order_files.content_hash': 'a keyed hash of a whole file: none is taken twice',
   'missing_labels.reason':
     'why a label that was paid for is not here: it keeps its parcel, and goes when all are',

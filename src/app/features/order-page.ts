@@ -105,12 +105,13 @@ export function orderPageHandlers(
     const named = preset === undefined ? undefined : (findPreset(preset, presetsOf(settings))?.name ?? preset)
     return {
       address: addressFields(toAddress),
-      items: items.map(({ valueMinor, sku, quantity, fromList, ...item }) => ({
+      items: items.map(({ valueMinor, sku, quantity, fromList, barcodes, ...item }) => ({
         sku,
         quantity,
         ...present({
           ...item,
           fromList: fromList && [...fromList],
+          barcodes: barcodes?.map(({ code, count }) => ({ code, ...present({ count }) })),
           value:
             valueMinor === undefined || currency === undefined
               ? undefined

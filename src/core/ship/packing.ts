@@ -11,7 +11,7 @@ export type Packing = {
   /** The order with what this parcel has of it alone, where that is known (`Order.contentsOf`). */
   contentsOf(order: Order, parcelNumber: number): Promise<Order>
   /**
-   * Throws `items_not_scanned` where this parcel may not be bought yet. `since`: when what is sent of it was prepared; what
+   * Of the whole order. Throws `items_not_scanned` where this parcel may not be bought yet. `since`: when what is sent of it was prepared; what
    * changed in it later is in no request.
    */
   check(order: Order, parcelNumber: number, since?: Date): Promise<void>

@@ -119,7 +119,7 @@ export function createShipping(ports: ShippingPorts) {
     if (heldBack) return { kind: 'not_sent', orderNumber, error: heldBack }
     if (typed) return typed
     if (order.emptiedAt) throw orderEmptied()
-    await packing.check(order, parcelNumber)
+    await packing.check(whole, parcelNumber)
     const settings = await ports.settings()
     if (!settings.shipFrom) {
       throw new AppError('order_incomplete', 'The ship-from address is not set', {

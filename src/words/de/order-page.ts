@@ -63,6 +63,9 @@ export const orderPage: typeof words = {
   itemValue: 'Wert',
   tariffNumber: 'Tarifnummer',
   originCountry: 'Ursprung',
+  scannedBy: (codes) => `Strichcodes: ${codes}`,
+  moreCodes: (count) => `und ${count} weitere`,
+  dangerous: 'Gefahrgut: der Versanddienst hat dafür eigene Regeln',
 
   labels: 'Etiketten',
   noLabels: 'Hier wurde kein Etikett dafür gekauft.',

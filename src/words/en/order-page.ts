@@ -64,6 +64,9 @@ export const orderPage = {
   itemValue: 'worth',
   tariffNumber: 'tariff number',
   originCountry: 'made in',
+  scannedBy: (codes: string) => `Scanned by: ${codes}`,
+  moreCodes: (count: string) => `and ${count} more`,
+  dangerous: 'Dangerous goods: its carrier has rules of its own for it',
 
   labels: 'Labels',
   noLabels: 'No label of it was bought here.',

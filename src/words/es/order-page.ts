@@ -63,6 +63,9 @@ export const orderPage: typeof english = {
   itemValue: 'vale',
   tariffNumber: 'arancel',
   originCountry: 'hecho en',
+  scannedBy: (codes) => `Códigos de barras: ${codes}`,
+  moreCodes: (count) => `y ${count} más`,
+  dangerous: 'Mercancía peligrosa: el transportista tiene reglas propias para ella',
 
   labels: 'Etiquetas',
   noLabels: 'Aquí no se compró ninguna etiqueta suya.',

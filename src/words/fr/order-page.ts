@@ -64,6 +64,9 @@ export const orderPage: typeof words = {
   itemValue: 'vaut',
   tariffNumber: 'code douanier',
   originCountry: 'origine',
+  scannedBy: (codes) => `Codes-barres : ${codes}`,
+  moreCodes: (count) => `et ${count} de plus`,
+  dangerous: 'Marchandise dangereuse : le transporteur a ses propres règles',
 
   labels: 'Étiquettes',
   noLabels: 'Aucune étiquette n’a été achetée ici pour elle.',

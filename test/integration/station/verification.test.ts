@@ -22,6 +22,7 @@ beforeAll(async () => {
   await station.connect(sandbox)
   packer = packerAt(station)
   await packer.items(
+    'sku,description,barcodes,weight',
     'TEA,Black tea,012345678905 | 10012345678902 x 12,120 g',
     'MUG,Blue mug,036000291452,350 g',
     'CARD,Card,,5 g',

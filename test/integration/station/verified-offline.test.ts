@@ -1,0 +1,59 @@
+// Items are scanned while the service is away: the order waits with what is in its parcel, and is bought once when it is back.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
+import { everyOrder, packerAt, shownOf, type Packer } from '../../support/verified-packing.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'packbench-verified-offline-'))
+let station: TestStation
+let packer: Packer
+
+beforeAll(async () => {
+  station = await openTestStation({ dataDir: folder, profile: 'demo' })
+  packer = packerAt(station)
+  await packer.items('sku,barcodes,weight', 'TEA,012345678905,100 g', 'MUG,036000291452,300 g')
+  await packer.order('LINE-1', 'TEA x 2 | MUG')
+  await packer.order('LINE-2', 'TEA x 2 | MUG')
+  const rules = await station.ask('ship.stationRules', {})
+  await station.ask('ship.saveStationRules', {
+    ...rules,
+    offlineCeiling: { amountMinor: 5_000, currency: 'USD' },
+  })
+  await station.ask('verification.saveRule', everyOrder)
+})
+afterAll(async () => {
+  await station.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('the last item puts its order into the line, and what is opened again meanwhile is not bought', async () => {
+  await station.ask('demo.setService', { running: false })
+  expect(shownOf(await station.scan('LINE-1')).news).toEqual({ kind: 'begun' })
+  for (const order of ['LINE-1', 'LINE-2']) {
+    await packer.item('TEA', order, { count: 2 })
+    // Whether it is away is known by the first that could not leave.
+    await packer.item('MUG', order)
+    expect(await station.scan(order)).toMatchObject({ kind: 'put_off', orderNumber: order })
+  }
+  await station.ask('verification.takeOut', { ...packer.packing('LINE-2'), all: false })
+  const done = eventOnce(
+    station.station,
+    'station',
+    ({ waitingOrders = [], recent }) =>
+      waitingOrders.length === 1 &&
+      waitingOrders[0]?.reason !== undefined &&
+      recent.some(({ orderNumber, job }) => orderNumber === 'LINE-1' && job?.state === 'confirmed'),
+  )
+  await station.ask('demo.setService', { running: true })
+  const { waitingOrders = [], recent } = await done
+  expect(waitingOrders).toMatchObject([{ orderNumber: 'LINE-2', reason: { code: 'items_not_scanned' } }])
+  expect(recent.filter(({ state }) => state === 'bought').map(({ orderNumber }) => orderNumber)).toEqual([
+    'LINE-1',
+  ])
+  await packer.item('MUG', 'LINE-2')
+  const shipped = await station.ask('ship.parcels', { orderNumber: 'LINE-2' })
+  expect(shipped.parcels).toHaveLength(1)
+})

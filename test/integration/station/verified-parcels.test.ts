@@ -1,0 +1,287 @@
+// Orders in several parcels, short, excused, abroad, offline, in batches and as drafts, where items are scanned: what the service
+// received, on real parts.
+
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ScanOutcome } from '../../../src/contract/ship.ts'
+import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
+import { startLabelProxy, type LabelProxy } from '../../support/label-proxy.ts'
+import { openTestStation, Refused, type TestStation } from '../../support/test-station.ts'
+import { everyOrder, packerAt, shownOf, type Packer } from '../../support/verified-packing.ts'
+
+type Sent = {
+  readonly packages: readonly { readonly weight: number; readonly weightUnit: string }[]
+  readonly customsInfo?: { readonly customsItem: readonly Record<string, unknown>[] }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'packbench-verified-parcels-'))
+const sue = { name: 'Sue', badge: 'BADGE-SUE-1', role: 'supervise' } as const
+const pat = { name: 'Pat', badge: 'BADGE-PAT-1', role: 'pack' } as const
+let sandbox: Sandbox
+let service: LabelProxy
+let station: TestStation
+let packer: Packer
+let sent: Sent[] = []
+let orders = 0
+let order = ''
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ dataDir: join(folder, 'sandbox'), openingBalanceMinor: 10_000_000 })
+  service = await startLabelProxy(
+    sandbox.baseUrl,
+    (label) => label,
+    ({ path, body }) => void (path.endsWith('/Shipment') && sent.push(JSON.parse(body) as Sent)),
+  )
+  station = await openTestStation({ dataDir: join(folder, 'station') })
+  await station.connect({ ...sandbox, baseUrl: service.baseUrl })
+  packer = packerAt(station)
+  await packer.items(
+    'sku,description,barcodes,weight,customs value,currency,tariff number,origin country',
+    'TEA,Black tea,012345678905,100 g,8.00,USD,090230,CN',
+    'MUG,Blue mug,036000291452,300 g,12.50,USD,691110,US',
+  )
+  const rules = await station.ask('ship.stationRules', {})
+  await station.ask('ship.saveStationRules', {
+    ...rules,
+    customs: { ...rules.customs, customsSigner: 'Sue Example', customsCertify: true },
+  })
+  await station.ask('verification.saveRule', everyOrder)
+  await station.ask('operators.save', { ...sue, limits: {} })
+  await station.ask('operators.save', { ...pat, limits: {} })
+})
+beforeEach(async () => {
+  sent = []
+  order = `P-${++orders}`
+  await begin(pat)
+  await packer.order(order, 'TEA x 3 | MUG')
+})
+afterAll(async () => {
+  await station.close()
+  await service.close()
+  await sandbox.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const begin = ({ badge }: { readonly badge: string }) => station.ask('operators.badge', { badge })
+
+async function boughtBy(outcome: ScanOutcome) {
+  if (outcome.kind !== 'shipping') throw new Error(JSON.stringify(outcome))
+  return station.parcelOnce(outcome.parcel.purchaseId, ({ state }) => state === 'bought')
+}
+
+const refusal = async (act: Promise<unknown>) =>
+  act.then(
+    (value) => Promise.reject(new Error(`it was let through: ${JSON.stringify(value)}`)),
+    (error: unknown) => (error instanceof Refused ? error.info : Promise.reject(error as Error)),
+  )
+
+/** The box of an order that names none weighs 110 g. */
+const ounces = (goodsGrams: number): unknown => expect.closeTo((goodsGrams + 110) / 28.349523125, 0)
+
+describe('an order in two parcels', () => {
+  it('ships in each what was scanned into it: weight, customs form and order page', async () => {
+    await packer.order(order, 'TEA x 3 | MUG', { country: 'CA' })
+    await station.scan(order)
+    await packer.item('012345678905', order, { count: 2 })
+    const next = await station.ask('verification.nextPackage', packer.packing(order))
+    const first = await boughtBy(next)
+    expect(first).toMatchObject({ orderNumber: order, parcelNumber: 1 })
+    expect(next).toMatchObject({
+      rest: { parcelNumber: 2, packed: 0, left: 2, lines: [{ elsewhere: 2, left: 1 }, { left: 1 }] },
+    })
+    shownOf(await packer.item('MUG', order, { parcelNumber: 2 }))
+    const second = await boughtBy(await packer.item('TEA', order, { parcelNumber: 2 }))
+    expect(second).toMatchObject({ orderNumber: order, parcelNumber: 2 })
+    expect(sent.map(({ packages }) => packages[0]?.weight)).toEqual([ounces(200), ounces(400)])
+    expect(
+      sent.map(({ customsInfo }) =>
+        customsInfo?.customsItem.map(({ itemCode, quantity, value, weight }) => [
+          itemCode,
+          quantity,
+          value,
+          weight,
+        ]),
+      ),
+    ).toEqual([
+      [['TEA', 2, 16, 200]],
+      [
+        ['TEA', 1, 8, 100],
+        ['MUG', 1, 12.5, 300],
+      ],
+    ])
+    const page = await station.ask('orders.show', { orderNumber: order })
+    expect(page.packed).toMatchObject([
+      { parcelNumber: 1, state: 'complete', items: [{ sku: 'TEA', count: 2 }] },
+      {
+        parcelNumber: 2,
+        state: 'complete',
+        items: [
+          { sku: 'MUG', count: 1 },
+          { sku: 'TEA', count: 1 },
+        ],
+      },
+    ])
+    expect(await station.scan(order)).toMatchObject({ kind: 'already_shipped' })
+  })
+
+  it('asks the scan of an order for its rest, not for what is shipped', async () => {
+    await packer.item('TEA', order)
+    await boughtBy(await station.ask('verification.nextPackage', packer.packing(order)))
+    const again = shownOf(await station.scan(order))
+    expect(again).toMatchObject({ news: { kind: 'begun' }, verification: { parcelNumber: 2, left: 3 } })
+    const { open } = await station.ask('verification.list', {})
+    expect(open.map(({ orderNumber }) => orderNumber)).toContain(order)
+    // At the first parcel's page nothing goes into it any more.
+    expect(shownOf(await packer.item('TEA', order)).verification).toMatchObject({
+      parcelNumber: 2,
+      packed: 0,
+    })
+  })
+})
+
+describe('an order that ships short', () => {
+  it('takes a supervisor’s badge once, and keeps the rest open', async () => {
+    await packer.item('TEA', order)
+    const gesture = packer.packing(order)
+    const asked = await refusal(station.ask('verification.shipShort', gesture))
+    expect(asked).toMatchObject({
+      code: 'needs_approval',
+      details: { limit: 'role', operation: 'verification.shipShort', orderNumber: order },
+    })
+    expect(sent).toEqual([])
+    await station.ask('operators.approve', { actId: String(asked.details?.['actId']), badge: sue.badge })
+    const parcel = await boughtBy(await station.ask('verification.shipShort', gesture))
+    expect(sent).toMatchObject([{ packages: [{ weight: ounces(100) }] }])
+    await begin(sue)
+    const { entries } = await station.ask('audit.list', { limit: 20 })
+    expect(
+      entries.find(
+        ({ operation, outcome }) => operation === 'verification.shipShort' && outcome === 'shipping',
+      ),
+    ).toMatchObject({
+      subject: order,
+      operator: 'Pat',
+      approvedBy: 'Sue',
+    })
+    expect(parcel.parcelNumber).toBe(1)
+    expect(shownOf(await station.scan(order)).verification).toMatchObject({ parcelNumber: 2, left: 3 })
+  })
+
+  it('is a packer’s act where the station says so', async () => {
+    await begin(sue)
+    await station.ask('verification.saveRule', { ...everyOrder, shortIsSupervised: false })
+    await begin(pat)
+    await packer.item('TEA', order)
+    await boughtBy(await station.ask('verification.shipShort', packer.packing(order)))
+    await begin(sue)
+    await station.ask('verification.saveRule', everyOrder)
+  })
+
+  it('is a supervisor’s word where its items go unscanned', async () => {
+    const gesture = { ...packer.packing(order), reason: 'scanner_broken' } as const
+    const asked = await refusal(station.ask('verification.excuse', gesture))
+    expect(asked.code).toBe('needs_approval')
+    await station.ask('operators.approve', { actId: String(asked.details?.['actId']), badge: sue.badge })
+    await boughtBy(await station.ask('verification.excuse', gesture))
+    expect(sent).toMatchObject([{ packages: [{ weight: ounces(600) }] }])
+    const { packed } = await station.ask('orders.show', { orderNumber: order })
+    expect(packed).toMatchObject([{ state: 'excused' }])
+  })
+})
+
+describe('nothing of a half scanned order is bought', () => {
+  it('as a draft, for its first parcel or a further one', async () => {
+    await packer.item('TEA', order)
+    for (const parcelNumber of [1, 2]) {
+      const { draft } = await station.ask('ship.openDraft', { orderNumber: order, parcelNumber })
+      const packages = draft.packages.map((one) => ({ ...one, weight: 12, weightUnit: 'oz' as const }))
+      expect(
+        await station.ask('ship.buy', { gestureId: randomUUID(), draft: { ...draft, packages } }),
+      ).toMatchObject({
+        kind: 'not_sent',
+        error: { code: 'items_not_scanned', details: { left: 3, packed: 1 } },
+      })
+    }
+    expect(sent).toEqual([])
+  })
+
+  it('by a batch, which says why and goes on', async () => {
+    const list = `BATCH${orders}`
+    await packer.order(`${list}-1`, 'TEA')
+    await packer.order(`${list}-2`, 'MUG')
+    await packer.item('MUG', `${list}-2`).then(boughtBy)
+    await packer.order(`${list}-3`, 'MUG x 2')
+    await packer.item('MUG', `${list}-3`)
+    await begin(sue)
+    const batch = await station.ask('batch.create', {
+      source: { kind: 'filter', query: list, state: 'open' },
+    })
+    await station.ask('batch.start', { batchId: batch.id, rows: 2 })
+    await station.batchOnce(batch.id, ({ state }) => state === 'done')
+    const { rows } = await station.ask('batch.rows', { batchId: batch.id })
+    expect(rows.map(({ orderNumber, state, reason }) => [orderNumber, state, reason?.code])).toEqual([
+      [`${list}-1`, 'not_sent', 'items_not_scanned'],
+      [`${list}-3`, 'not_sent', 'items_not_scanned'],
+    ])
+    expect(sent).toHaveLength(1)
+  })
+
+  it('but its return, which goes the other way', async () => {
+    const { draft } = await station.ask('ship.openDraft', { orderNumber: order, isReturn: true })
+    const packages = draft.packages.map((one) => ({ ...one, weight: 12, weightUnit: 'oz' as const }))
+    const outcome = await station.ask('ship.buy', { gestureId: randomUUID(), draft: { ...draft, packages } })
+    expect(outcome.kind).toBe('shipping')
+  })
+})
+
+describe('a draft of a parcel that is closed', () => {
+  it('has its contents, is held against the scale by them, and is bought once it is looked through', async () => {
+    await packer.item('TEA', order, { count: 2 })
+    const weight = { grams: 1_500, takenAt: new Date().toISOString(), source: 'scale' } as const
+    const outcome = await station.ask('verification.nextPackage', { ...packer.packing(order), weight })
+    if (outcome.kind !== 'weight_mismatch') throw new Error(JSON.stringify(outcome))
+    expect(outcome.check.weight).toMatchObject({ expectedGrams: 310, actualGrams: 1_500, isWithin: false })
+    const bought = await station.ask('ship.buy', { gestureId: randomUUID(), draft: outcome.draft })
+    if (bought.kind !== 'shipping') throw new Error(JSON.stringify(bought))
+    expect(await boughtBy(bought)).toMatchObject({ parcelNumber: 1 })
+    expect(shownOf(await station.scan(order)).verification).toMatchObject({ parcelNumber: 2, left: 2 })
+  })
+})
+
+describe('two pages', () => {
+  it('that scan at once never take more than is ordered, and buy once', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => packer.item('012345678905', order)).concat(
+        Array.from({ length: 3 }, () => packer.item('036000291452', order)),
+      ),
+    )
+    const news = outcomes.map((outcome) => (outcome.kind === 'verifying' ? outcome.news.kind : outcome.kind))
+    expect(news.filter((kind) => kind === 'taken')).toHaveLength(3)
+    expect(news.filter((kind) => kind === 'shipping')).toHaveLength(1)
+    const begun = outcomes.find(({ kind }) => kind === 'shipping')
+    if (begun) await boughtBy(begun)
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('an import between two scans', () => {
+  it('that takes an item away asks for it to be taken out before anything is bought', async () => {
+    await packer.item('TEA', order, { count: 3 })
+    await packer.order(order, 'TEA x 2 | MUG')
+    expect(shownOf(await station.scan(order)).verification).toMatchObject({
+      lines: [{ ordered: 2, packed: 3, left: 0 }, { left: 1 }],
+    })
+    expect(shownOf(await packer.item('MUG', order)).news).toMatchObject({ kind: 'taken' })
+    expect(sent).toEqual([])
+    expect(shownOf(await station.scan(order)).verification).toMatchObject({ left: 0, packed: 4 })
+    for (const all of [false, false]) {
+      await station.ask('verification.takeOut', { ...packer.packing(order), all })
+    }
+    shownOf(await packer.item('TEA', order, { count: 2 }))
+    await boughtBy(await packer.item('MUG', order))
+    expect(sent).toHaveLength(1)
+  })
+})
