@@ -287,10 +287,17 @@ export const printingOperations = {
     }),
     output: PrintJobView,
   }),
-  /** Prints an order's packing slip on the printer for documents. */
+  /**
+   * Prints an order's packing slip on the printer for documents: of one parcel, by its number, where its items were scanned. Throws
+   * `not_found`.
+   */
   'print.packingSlip': op({
     access: 'pack',
-    input: z.strictObject({ gestureId: GestureId, orderNumber: z.string().min(1).max(200) }),
+    input: z.strictObject({
+      gestureId: GestureId,
+      orderNumber: z.string().min(1).max(200),
+      parcelNumber: z.int().min(1).max(999).optional(),
+    }),
     output: PrintJobView,
   }),
 } satisfies OperationTable

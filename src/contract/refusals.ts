@@ -117,6 +117,7 @@ export const refusals = {
     'order_to_ship',
     'item',
     'item_picture',
+    'packed_parcel',
     'waiting_order',
     'imported_file',
     'order_source',

@@ -5,7 +5,11 @@ import { AppError } from '../../contract/errors.ts'
 import { mediaSize } from '../../contract/media.ts'
 import { commonLabelPrinter, type PrinterSetting } from '../../contract/printers.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
+import type { Order } from '../../core/orders/order.ts'
+import type { VerificationPart } from '../../core/verification/verification.ts'
 import type { Drafts } from '../../core/ship/drafts.ts'
+import type { SlipParcel } from '../../labels/documents/packing-slip.ts'
+import { parcelContents } from '../papers/parcel-contents.ts'
 import { fillCommandSheet } from '../papers/command-sheet.ts'
 import { newId } from '../runtime.ts'
 import { commandSheetPages, fileDocument } from '../papers/station-documents.ts'
@@ -25,10 +29,13 @@ const sheetFile = {
 } as const satisfies PrinterSetting
 
 type PrintJobsPorts = PortsOf<'settings' | 'adapters', 'documents' | 'jobs' | 'refunds'> &
-  Printing & { readonly drafts: Pick<Drafts, 'choices'> }
+  Printing & {
+    readonly drafts: Pick<Drafts, 'choices'>
+    readonly verification: Pick<VerificationPart, 'packed'>
+  }
 
 export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
-  const { stores, settings, adapters, drafts } = ports
+  const { stores, settings, adapters, drafts, verification } = ports
   const { printers, printables, printerFor, printRequests, printJobView, spool } = ports
   const sheetOf = async (groups: readonly CommandGroup[]) =>
     fillCommandSheet(groups, await drafts.choices(), languageOf(settings))
@@ -41,6 +48,15 @@ export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
   async function refuseCopy(documentId: string): Promise<void> {
     if ((await stores.documents.summary(documentId))?.kind === 'label_copy')
       throw conflict('label_of_other_bench')
+  }
+
+  /** Nothing is known of single parcels where no items were scanned: the whole order stands for its parcel then. */
+  async function packedIn(order: Order, parcelNumber: number | undefined): Promise<SlipParcel | undefined> {
+    if (parcelNumber === undefined) return undefined
+    const packed = await verification.packed(order)
+    const parcel = parcelContents(order, packed, parcelNumber)
+    if (!parcel && packed.length > 0) throw notFound('packed_parcel')
+    return parcel
   }
 
   return {
@@ -118,8 +134,9 @@ export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
         if (refusal) throw new AppError(refusal.code, refusal.message, { details: refusal.details ?? {} })
         return printJobView(await printRequests.file(file, printer, wish))
       },
-      async 'print.packingSlip'({ gestureId, orderNumber }) {
-        return printJobView(await printRequests.packingSlip(orderNumber, { gestureId }))
+      async 'print.packingSlip'({ gestureId, orderNumber, parcelNumber }) {
+        const parcelOf = (order: Order) => packedIn(order, parcelNumber)
+        return printJobView(await printRequests.packingSlip(orderNumber, { gestureId, parcelOf }))
       },
     },
   }

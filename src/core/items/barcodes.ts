@@ -15,6 +15,3 @@ export const readBarcodes = (cell: string): Reading<readonly Barcode[]> => readC
 
 /** As `readBarcodes` reads them. */
 export const barcodesText = (barcodes: readonly Barcode[]): string => barcodes.map(barcodeText).join(' | ')
-
-// Where whoever reads codes of items has looked for it.
-export { codeKey } from '../orders/barcode.ts'

@@ -1,7 +1,7 @@
 // What the code on an item says beside which item it is: GS1 element strings and digital links hold lot, serial number and
 // expiry (GS1 General Specifications, section 3; GS1 Digital Link, section 4).
 
-import { codeKey } from '../items/barcodes.ts'
+import { codeKey } from '../orders/barcode.ts'
 import { cleanText } from '../orders/clean-text.ts'
 import { classifyScan } from '../scanning/classify-scan.ts'
 import { hasGs1CheckDigit } from '../check-digits.ts'

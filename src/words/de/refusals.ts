@@ -121,6 +121,7 @@ export const refusals: Refusals = {
     order_to_ship: 'Keiner dieser Aufträge ist zu versenden.',
     item: 'Dieser Artikel steht nicht mehr auf der Liste.',
     item_picture: 'An der Station ist kein Bild dieses Namens: PNG, JPEG, WebP oder GIF, höchstens 2 MB.',
+    packed_parcel: 'In dieses Paket wurde nichts gescannt.',
     waiting_order: 'Dieser Auftrag ist nicht mehr vorgemerkt.',
     imported_file: 'Seither wurde eine andere Datei importiert. Jetzt stehen deren Zeilen hier.',
     order_source: 'Diese Auftragsquelle gibt es nicht mehr.',

@@ -119,6 +119,7 @@ export const refusals: Refusals = {
     order_to_ship: 'None of these orders is to be shipped.',
     item: 'This item is not on the list any more.',
     item_picture: 'There is no picture of this name at the station: PNG, JPEG, WebP or GIF, at most 2 MB.',
+    packed_parcel: 'Nothing was scanned into this parcel.',
     waiting_order: 'This order waits for the service no more.',
     imported_file: 'Another file was imported since. Its rows are listed here now.',
     order_source: 'This order source is not there any more.',

@@ -110,6 +110,7 @@ export const refusals: Refusals = {
     item: 'Este artículo ya no está en la lista.',
     item_picture:
       'En la estación no hay ninguna imagen con este nombre: PNG, JPEG, WebP o GIF, de 2 MB como máximo.',
+    packed_parcel: 'No se escaneó nada para este paquete.',
     waiting_order: 'Este pedido ya no espera al servicio.',
     imported_file: 'Desde entonces se importó otro archivo. Ahora aquí están sus filas.',
     order_source: 'Esta fuente de pedidos ya no existe.',

@@ -115,6 +115,7 @@ export const refusals: Refusals = {
     order_to_ship: 'Aucune de ces commandes n’est à expédier.',
     item: 'Cet article n’est plus sur la liste.',
     item_picture: 'Le poste n’a pas d’image de ce nom : PNG, JPEG, WebP ou GIF, 2 Mo au plus.',
+    packed_parcel: 'Rien n’a été scanné pour ce colis.',
     waiting_order: 'Cette commande n’est plus en attente du service.',
     imported_file: 'Un autre fichier a été importé depuis. Ses lignes sont maintenant ici.',
     order_source: 'Cette source de commandes n’existe plus.',
