@@ -70,11 +70,17 @@ function blocksOf(slip: PackingSlip, draw: Drawing, paper: Paper): readonly Bloc
       .filter((reference) => reference.trim() !== '')
       .map((reference, index) => lineBlock(draw, unit, reference, 3.4, 0.8, index === 0 ? 1.6 : 0)),
     itemsHeadBlock(draw, unit, words.contents(items.length, piecesOf(items))),
-    ...items.flatMap((item) => [
-      itemBlock(draw, unit, item),
-      ...tracedBlocks(draw, unit, widthMm, [words.lots, item.lots]),
-      ...tracedBlocks(draw, unit, widthMm, [words.serials, item.serials]),
-    ]),
+    ...items.flatMap((item) => {
+      const traced = [
+        ...tracedBlocks(draw, unit, widthMm, [words.lots, item.lots]),
+        ...tracedBlocks(draw, unit, widthMm, [words.serials, item.serials]),
+      ]
+      return [
+        itemBlock(draw, unit, item, traced.length === 0),
+        ...traced,
+        ...(traced.length === 0 ? [] : [ruleBlock(draw, unit)]),
+      ]
+    }),
     ...(follows.length > 0 ? [itemsHeadBlock(draw, unit, words.follows(piecesOf(follows)))] : []),
     ...follows.map(({ sku, quantity }) => lineBlock(draw, unit, `${quantity} × ${sku}`, 3.8, 1.2, 0.4)),
   ]
@@ -150,7 +156,7 @@ function itemsHeadBlock(draw: Drawing, unit: number, text: string): Block {
 }
 
 /** More than one piece stands white on black: it is what a packer overlooks. */
-function itemBlock(draw: Drawing, unit: number, item: PackingSlip['items'][number]): Block {
+function itemBlock(draw: Drawing, unit: number, item: SlipItem, isRuled: boolean): Block {
   const several = item.quantity !== 1
   const boxMm = quantityMm * unit
   return {
@@ -175,10 +181,17 @@ function itemBlock(draw: Drawing, unit: number, item: PackingSlip['items'][numbe
         widthMm: widthMm - boxMm - 2 * unit,
         minHeightMm: 2,
       }),
-      rule(draw, { xMm, widthMm }, yMm + 5.8 * unit, 0.15),
+      isRuled ? rule(draw, { xMm, widthMm }, yMm + 5.8 * unit, 0.15) : undefined,
     ],
+    // Its numbers stand with it, as far as there is room.
+    ...(isRuled ? {} : { keepsNext: true }),
   }
 }
+
+const ruleBlock = (draw: Drawing, unit: number): Block => ({
+  heightMm: 0.6 * unit,
+  draw: ({ xMm, yMm, widthMm }) => [rule(draw, { xMm, widthMm }, yMm + 0.2 * unit, 0.15)],
+})
 
 const tracedMm = 3
 
