@@ -186,6 +186,12 @@ describe('what is answered', () => {
     expect(await faultOf(ask('SELECT n, a FROM o'))).toEqual({ code: 'database_rounded', column: 2 })
   })
 
+  // Hazard: orders of a second query, which stands there without a semicolon, are dropped in silence.
+  test('two results are no answer', async () => {
+    answers = () => ({ ...numbers, times: 2 })
+    expect(await faultOf(ask('SELECT n FROM o SELECT n FROM p'))).toEqual({ code: 'several_statements' })
+  })
+
   test('no rows are no fault, and have their columns', async () => {
     answers = () => ({
       columns: [
@@ -276,6 +282,17 @@ describe('who is asked', () => {
       is: 'not_written',
       fault: { code: 'database_login' },
     })
+  })
+
+  // Hazard: a user is locked out by tries that nobody made.
+  test.each([
+    [40_613, 'database_starting'],
+    [10_928, 'database_full'],
+    [18_486, 'database_login'],
+  ])('a server that is busy with itself is asked once: %i', async (error, code) => {
+    server.mischief.login = { error }
+    expect(await faultOf(ask('SELECT 1'))).toMatchObject({ code })
+    expect(steps().filter((step) => step === 'login')).toHaveLength(1)
   })
 
   test('nobody there, and somebody who is no such server', async () => {
@@ -401,10 +418,14 @@ describe('what has no end', () => {
     expect(server.kept).toEqual(kept)
   })
 
-  test('a COMMIT that is answered with an error is none', async () => {
-    server.mischief.commit = { error: 3_930 }
+  test.each([
+    [3_930, 'not_written'],
+    // There is none to commit: who has ended it, nobody says.
+    [3_902, 'not_known'],
+  ])('a COMMIT that is answered with an error is none: %i', async (error, is) => {
+    server.mischief.commit = { error }
     answers = () => ({ counts: [1], writes: 'it' })
-    expect(await write('UPDATE o SET n = 1')).toMatchObject({ is: 'not_written' })
+    expect(await write('UPDATE o SET n = 1')).toMatchObject({ is, fault: { serverCode: String(error) } })
     expect(server.kept).toEqual([])
   })
 

@@ -152,7 +152,6 @@ function open(options: SessionOptions): Session {
             work()
           } catch (error) {
             stop(error)
-            socket.destroy()
           }
         }
         const request = new Request(text, (error) => {

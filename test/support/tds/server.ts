@@ -28,6 +28,8 @@ export type Statement = {
 export type Answer = {
   readonly columns?: readonly (readonly [name: string, type: ColumnType])[]
   readonly rows?: readonly (readonly (string | null)[])[]
+  /** How many times: a batch may be of several queries. */
+  readonly times?: number
   /** Kept once its transaction is committed. */
   readonly writes?: string
   /** Counts of rows, as of triggers and then of the statement itself. */
@@ -59,7 +61,10 @@ export type Mischief = {
   encryption?: 'off' | 'required'
   certificate?: { readonly cert: string; readonly key: string }
   preLogin?: 'mute' | 'garbage'
-  login?: 'garbage' | { readonly routedTo: { readonly host: string; readonly port: number } }
+  login?:
+    | 'garbage'
+    | { readonly routedTo: { readonly host: string; readonly port: number } }
+    | { readonly error: number }
   /** Before or after the commit is done. */
   commit?: 'cut before' | 'cut after' | { readonly error: number }
 }
@@ -180,6 +185,10 @@ export async function startTdsServer(options: TdsServerOptions): Promise<TdsServ
         send(fail(4_060, 11), fail(18_456, 14), token.done({ failed: true }))
         return
       }
+      if (mischief.login && 'error' in mischief.login) {
+        send(fail(mischief.login.error), token.done({ failed: true }))
+        return
+      }
       const route = mischief.login?.routedTo
       send(
         token.databaseChanged(found.database),
@@ -227,11 +236,26 @@ export async function startTdsServer(options: TdsServerOptions): Promise<TdsServ
       answer(options.answer(asked))
     }
 
-    function answer({ columns, rows = [], writes, counts = [], errors = [], ends, then }: Answer): void {
+    function answer({
+      columns,
+      rows = [],
+      times = 1,
+      writes,
+      counts = [],
+      errors = [],
+      ends,
+      then,
+    }: Answer): void {
       if (writes !== undefined) written.push(writes)
+      const result = columns
+        ? [
+            token.columns(columns),
+            ...rows.map((cells) => token.row(columns, cells)),
+            token.doneInProcedure({ count: rows.length }),
+          ]
+        : []
       const tokens = [
-        ...(columns ? [token.columns(columns), ...rows.map((cells) => token.row(columns, cells))] : []),
-        ...(columns ? [token.doneInProcedure({ count: rows.length })] : []),
+        ...Array.from({ length: times }, () => result).flat(),
         ...counts.map((count) => token.doneInProcedure({ count })),
         ...(ends ? [endTransaction(ends)] : []),
         ...errors.map(({ number, severity }) => fail(number, severity)),
