@@ -1,9 +1,7 @@
 // Reads orders from a database of others, by a query of the administrator's.
 
 import type { DatabaseKind } from '../../../contract/database-place.ts'
-import { AppError } from '../../../contract/errors.ts'
 import type { DatabaseSource } from '../../../contract/orders.ts'
-import type { FaultySource } from '../../../contract/source-faults.ts'
 import { checkStatement } from '../../databases/named-parameters.ts'
 import { databasePlaceFault } from '../../databases/check-place.ts'
 import { DatabaseFailure, type AskDatabase, type DatabaseRows } from '../../databases/ports.ts'
@@ -36,10 +34,7 @@ export function checkQuery(kind: DatabaseKind, query: string, known: readonly st
     checkStatement(kind, query, known)
     checkMode(kind, query, 'read')
   } catch (error) {
-    if (!(error instanceof DatabaseFailure)) throw error
-    const { fault } = error
-    const details = { fault } satisfies FaultySource
-    throw new AppError('invalid_input', `${what} cannot be asked (${fault.code})`, { details, cause: error })
+    throw asSourceError(error, `${what} cannot be asked`)
   }
 }
 
@@ -54,9 +49,9 @@ export function checkDatabaseSource({ place, query, columns }: DatabaseSource): 
 }
 
 /** The error of a source that a failure of its database is; any other is what it was. */
-export function asSourceError(error: unknown): unknown {
+export function asSourceError(error: unknown, what = 'The database gave no answer'): unknown {
   if (!(error instanceof DatabaseFailure)) return error
-  return sourceError(error.fault, `The database gave no answer (${error.fault.code})`, { cause: error })
+  return sourceError(error.fault, `${what} (${error.fault.code})`, { cause: error })
 }
 
 export type DatabaseSourcePorts = WholePorts & { readonly askDatabase: AskDatabase }

@@ -188,7 +188,7 @@ describe('what may stand in a station profile', () => {
           },
         ],
       }),
-      /orderSources\[0\]\.query: The query cannot be asked \(database_reads_only\)/,
+      /orderSources\[0\]\.query: The query cannot be asked \(not_only_select\)/,
     ],
     [withSections({ updates: { feedUrl: 'http://updates.example' } }), /updates\.feedUrl/],
   ])('refuses text %#, and says why', (text, fault) => {

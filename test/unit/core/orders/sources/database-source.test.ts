@@ -109,7 +109,7 @@ describe('a source that cannot be is refused with a code', () => {
     const place = { ...source.place, kind: 'sqlserver' as const }
     const refusal = expect.objectContaining({
       code: 'invalid_input',
-      details: { fault: { code: 'database_reads_only', serverCode: '' } },
+      details: { fault: { code: 'not_only_select' } },
     }) as unknown
     expect(() => checkDatabaseSource({ ...source, place, query: 'SELECT 1 DELETE o' })).toThrow(refusal)
     expect(() =>
