@@ -61,6 +61,8 @@ export const plainDatabaseFaults = [
   'several_statements',
   /** A placeholder of the server's own: parameters have names. */
   'own_placeholder',
+  /** Of SQL Server: what is asked is no SELECT, or has a word that writes or calls. */
+  'not_only_select',
   /** A text, a comment or a name in quotes has no end. */
   'no_end',
   // what came of it

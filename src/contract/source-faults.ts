@@ -66,6 +66,7 @@ export const databaseSourceFaults = {
   no_statement: 'invalid_input',
   several_statements: 'invalid_input',
   own_placeholder: 'invalid_input',
+  not_only_select: 'invalid_input',
   no_end: 'invalid_input',
   unknown_parameter: 'invalid_input',
   database_unreachable: 'order_source_unreachable',

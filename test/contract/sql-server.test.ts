@@ -103,15 +103,15 @@ describe('what is sent', () => {
   })
 
   test.each([
-    [`INSERT INTO o (n) VALUES (1)`, 'database_reads_only'],
-    ['DELETE FROM o', 'database_reads_only'],
-    ['EXEC orders_since', 'database_reads_only'],
+    [`INSERT INTO o (n) VALUES (1)`, 'not_only_select'],
+    ['DELETE FROM o', 'not_only_select'],
+    ['EXEC orders_since', 'not_only_select'],
     // No semicolon stands between two statements there.
-    ['SELECT 1 DELETE FROM o', 'database_reads_only'],
-    ['SELECT n INTO copy FROM o', 'database_reads_only'],
-    [`SELECT n FROM OPENQUERY(other, 'DELETE FROM o')`, 'database_reads_only'],
+    ['SELECT 1 DELETE FROM o', 'not_only_select'],
+    ['SELECT n INTO copy FROM o', 'not_only_select'],
+    [`SELECT n FROM OPENQUERY(other, 'DELETE FROM o')`, 'not_only_select'],
     ['SELECT 1 COMMIT DELETE FROM o', 'several_statements'],
-    ['orders_since', 'database_syntax'],
+    ['orders_since', 'not_only_select'],
   ])('who asks does not write: %s', async (statement, code) => {
     expect(await faultOf(ask(statement))).toMatchObject({ code })
     expect(server.seen).toEqual([])

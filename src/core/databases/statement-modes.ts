@@ -33,9 +33,7 @@ export function checkMode(kind: DatabaseKind, statement: string, mode: Statement
   if (words.some((word) => ofTransactions.has(word)))
     throw new DatabaseFailure({ code: 'several_statements' })
   if (mode === 'write') return
-  if (words.some((word) => writes.has(word)))
-    throw new DatabaseFailure({ code: 'database_reads_only', serverCode: '' })
   // Another first word may be the name of a procedure.
-  if (!/^(?:SELECT|WITH)$/.test(words[0] ?? ''))
-    throw new DatabaseFailure({ code: 'database_syntax', serverCode: '' })
+  const isQuery = /^(?:SELECT|WITH)$/.test(words[0] ?? '') && !words.some((word) => writes.has(word))
+  if (!isQuery) throw new DatabaseFailure({ code: 'not_only_select' })
 }

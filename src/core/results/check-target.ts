@@ -9,6 +9,7 @@ import {
 } from '../../contract/results.ts'
 import { databasePlaceFault } from '../databases/check-place.ts'
 import { checkStatement } from '../databases/named-parameters.ts'
+import { checkMode } from '../databases/statement-modes.ts'
 import { DatabaseFailure } from '../databases/ports.ts'
 import { addressFault, addressFaults } from '../http-address.ts'
 import { mappingFault } from './body.ts'
@@ -55,6 +56,7 @@ function databaseFaultOf({ place, statement }: DatabaseTarget): TargetFault | un
     const fault = databasePlaceFault(place)
     if (fault) throw new DatabaseFailure(fault)
     checkStatement(place.kind, statement, resultFields)
+    checkMode(place.kind, statement, 'write')
     return undefined
   } catch (error) {
     if (!(error instanceof DatabaseFailure) || !isTargetFault(error.fault.code)) throw error

@@ -47,6 +47,7 @@ function codeOf(code: DatabaseFault['code']): TellFault['code'] {
     case 'no_statement':
     case 'several_statements':
     case 'own_placeholder':
+    case 'not_only_select':
     case 'no_end':
     case 'unknown_parameter':
     case 'database_reads_only':

@@ -24,6 +24,8 @@ export const databaseFaults: typeof words = {
   several_statements: 'Es ist mehr als eine Anweisung: nur eine wird angenommen',
   own_placeholder:
     'Die Anweisung hat einen Platzhalter des Servers: schreiben Sie benannte Parameter, zum Beispiel :since',
+  not_only_select:
+    'SQL Server wird nur mit SELECT oder WITH gefragt, ohne Wörter, die schreiben oder aufrufen, wie INTO oder EXEC: Ein Name, der so heißt, steht in [Klammern]',
   no_end: 'Ein Text, ein Kommentar oder ein Name in Anführungszeichen hat in der Anweisung kein Ende',
   database_unreachable: 'Bei diesem Server und Port antwortet keine Datenbank',
   database_full: 'Die Datenbank hat keine Verbindung mehr frei',

@@ -24,6 +24,8 @@ export const databaseFaults: typeof words = {
   several_statements: 'Hay más de una instrucción: solo se acepta una',
   own_placeholder:
     'La instrucción tiene un marcador propio del servidor: escriba parámetros con nombre, como :since',
+  not_only_select:
+    'A SQL Server solo se le pregunta con SELECT o WITH, sin palabras que escriban o llamen, como INTO o EXEC: un nombre igual va entre [corchetes]',
   no_end: 'Un texto, un comentario o un nombre entre comillas no termina en la instrucción',
   database_unreachable: 'En este servidor y puerto no responde ninguna base de datos',
   database_full: 'La base de datos no tiene ninguna conexión libre',

@@ -1,10 +1,10 @@
 // One order of a database of others, asked for by its number.
 
 import type { DatabaseSource } from '../../../contract/orders.ts'
-import { checkStatement, parametersOf } from '../../databases/named-parameters.ts'
+import { parametersOf } from '../../databases/named-parameters.ts'
 import type { AskDatabase } from '../../databases/ports.ts'
 import type { OrderRow } from '../ports.ts'
-import { asSourceError, checkDatabaseSource, readAnswer } from './database-source.ts'
+import { asSourceError, checkDatabaseSource, checkQuery, readAnswer } from './database-source.ts'
 import { lookUpMs, rowsOfNumber } from './look-up.ts'
 import { sourceError } from './source-error.ts'
 
@@ -22,11 +22,7 @@ export function checkKeptDatabase(source: DatabaseSource): void {
 /** Throws `invalid_input` for a look-up query that cannot be, or asks for no number. */
 export function checkDatabaseLookUp({ place, lookUpQuery }: DatabaseSource): void {
   if (lookUpQuery === undefined) return
-  try {
-    checkStatement(place.kind, lookUpQuery, [parameter])
-  } catch (error) {
-    throw asSourceError(error, 'The look-up query cannot be asked')
-  }
+  checkQuery(place.kind, lookUpQuery, [parameter], 'The look-up query')
   if (!parametersOf(place.kind, lookUpQuery).includes(parameter))
     throw sourceError({ code: 'look_up_parameter' }, 'The look-up query has no :orderNumber')
 }

@@ -1,9 +1,11 @@
 // Reads orders from a database of others, by a query of the administrator's.
 
+import type { DatabaseKind } from '../../../contract/database-place.ts'
 import type { DatabaseSource } from '../../../contract/orders.ts'
 import { checkStatement } from '../../databases/named-parameters.ts'
 import { databasePlaceFault } from '../../databases/check-place.ts'
 import { DatabaseFailure, type AskDatabase, type DatabaseRows } from '../../databases/ports.ts'
+import { checkMode } from '../../databases/statement-modes.ts'
 import { columnsOfHeadings } from '../headings.ts'
 import { orderColumns } from '../columns.ts'
 import type { OrderColumn } from '../order-column.ts'
@@ -26,15 +28,21 @@ const byName: ReadonlyMap<string, OrderColumn> = new Map(
   Object.values(orderColumns).map((column: OrderColumn) => [column.name, column]),
 )
 
+/** Throws `invalid_input` for one that cannot be asked by these parameters, or does not only read (details: `FaultySource`). */
+export function checkQuery(kind: DatabaseKind, query: string, known: readonly string[], what: string): void {
+  try {
+    checkStatement(kind, query, known)
+    checkMode(kind, query, 'read')
+  } catch (error) {
+    throw asSourceError(error, `${what} cannot be asked`)
+  }
+}
+
 /** Throws `invalid_input` for a place, a query or columns that cannot be (details: `FaultySource`). */
 export function checkDatabaseSource({ place, query, columns }: DatabaseSource): void {
   const fault = databasePlaceFault(place)
   if (fault) throw sourceError(fault, `The database cannot be asked (${fault.code})`)
-  try {
-    checkStatement(place.kind, query, parameters)
-  } catch (error) {
-    throw asSourceError(error, 'The query cannot be asked')
-  }
+  checkQuery(place.kind, query, parameters, 'The query')
   const unknown = Object.values(columns).find((name) => name !== '' && !byName.has(name))
   if (unknown !== undefined)
     throw sourceError({ code: 'unknown_column', column: unknown }, 'There is no such column')

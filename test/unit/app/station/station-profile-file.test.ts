@@ -178,6 +178,18 @@ describe('what may stand in a station profile', () => {
       withSections({ orderSources: [{ ...databaseSource, query: 'SELECT 1; DELETE FROM to_pack' }] }),
       /orderSources\[0\]\.query: The query cannot be asked/,
     ],
+    [
+      withSections({
+        orderSources: [
+          {
+            ...databaseSource,
+            place: { ...databaseSource.place, kind: 'sqlserver' },
+            query: 'SELECT 1 DELETE to_pack',
+          },
+        ],
+      }),
+      /orderSources\[0\]\.query: The query cannot be asked \(not_only_select\)/,
+    ],
     [withSections({ updates: { feedUrl: 'http://updates.example' } }), /updates\.feedUrl/],
   ])('refuses text %#, and says why', (text, fault) => {
     expect(faultsOf(text)).toEqual([expect.stringMatching(fault)])

@@ -93,6 +93,10 @@ it.each([
   [{ statement: 'DELETE FROM a; DELETE FROM b' }, { code: 'several_statements' }],
   [{ statement: 'UPDATE o SET t = :tracking' }, { code: 'unknown_parameter', path: 'tracking' }],
   [{ statement: 'UPDATE o SET t = $1' }, { code: 'own_placeholder' }],
+  [
+    { place: { ...database.place, kind: 'sqlserver' as const }, statement: 'UPDATE o SET t = 1 COMMIT' },
+    { code: 'several_statements' },
+  ],
 ])('refuses a database and a statement that cannot be: %o', async (change, targetFault) => {
   const { telling, store, written } = outbox()
   const wish = { config: { ...database, ...change } }

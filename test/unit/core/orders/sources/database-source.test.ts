@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkDatabaseLookUp } from '../../../../../src/core/orders/sources/database-look-up.ts'
 import type { DatabaseFault } from '../../../../../src/contract/database-place.ts'
 import type { DatabaseSource, ImportResult } from '../../../../../src/contract/orders.ts'
 import {
@@ -101,6 +102,20 @@ describe('a source that cannot be is refused with a code', () => {
     expect(() => checkDatabaseSource({ ...source, ...wrong })).toThrow(
       expect.objectContaining({ code: 'invalid_input', details: { fault } }),
     )
+  })
+
+  // Hazard: it is kept, and found out at a time when nobody looks.
+  it('also for a query that writes, where the server has no word of its own against it', () => {
+    const place = { ...source.place, kind: 'sqlserver' as const }
+    const refusal = expect.objectContaining({
+      code: 'invalid_input',
+      details: { fault: { code: 'not_only_select' } },
+    }) as unknown
+    expect(() => checkDatabaseSource({ ...source, place, query: 'SELECT 1 DELETE o' })).toThrow(refusal)
+    expect(() =>
+      checkDatabaseLookUp({ ...source, place, lookUpQuery: 'DELETE o WHERE n = :orderNumber' }),
+    ).toThrow(refusal)
+    expect(() => checkDatabaseSource({ ...source, place, query: 'SELECT 1' })).not.toThrow()
   })
 
   it('and one that can be is not', () => {
