@@ -27,8 +27,10 @@ const may = {
     'node:',
     '*',
   ],
-  main: ['app', 'contract', 'words', 'processes', 'node:', 'electron'],
-  web: ['app', 'contract', 'processes', 'node:', '*'],
+  // Both hosts mount it.
+  api: ['app', 'base', 'contract', 'core', 'service', 'node:', '*'],
+  main: ['api', 'app', 'contract', 'words', 'processes', 'node:', 'electron'],
+  web: ['api', 'app', 'contract', 'processes', 'node:', '*'],
   preload: ['contract', 'electron'],
   renderer: ['base', 'contract', 'words', '*'],
 }
@@ -92,7 +94,8 @@ const siblings = {
     // It finds screens and keys, which the frame knows.
     search: ['frame', 'scanning'],
     // An order's page shows its labels, who it goes to, and who was told what became of it.
-    orders: ['addresses', 'print-jobs', 'results'],
+    orders: ['addresses', 'mapping', 'print-jobs', 'results'],
+    items: ['mapping'],
     // The parts of one screen.
     settings: [
       'presets',

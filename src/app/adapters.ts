@@ -94,7 +94,7 @@ export type ServiceAccessOptions = Omit<ShippingServiceClientOptions, 'baseUrl' 
 export type StationAdapters = {
   readonly orderFileReader: OrderFileReader
   /** The same of files of items. */
-  readonly itemFileReader: Pick<OrderFileReader, 'read'>
+  readonly itemFileReader: Pick<OrderFileReader, 'preview' | 'read'>
   readonly openOrderFolder: OpenOrderFolder
   readonly fetchOrderFeed: FetchFeed
   readonly databases: Databases

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { Timestamp } from './domain.ts'
 import { Nothing, Done, op, type OperationTable } from './op.ts'
 import { RejectedRow } from './order-files.ts'
+import { FilePreview, HeadingMapping, OrderColumnView } from './orders.ts'
+import { tracedFields } from './verification-view.ts'
 
 /** The columns of a file of items by their documented names. */
 export const itemColumnNames = [
@@ -13,11 +15,18 @@ export const itemColumnNames = [
   'barcodes',
   'weight',
   'weight unit',
+  'weight in g',
+  'weight in kg',
+  'weight in oz',
+  'weight in lb',
   'customs description',
   'customs value',
   'currency',
   'tariff number',
   'origin country',
+  'asks',
+  'dangerous goods',
+  'picture',
 ] as const
 export type ItemColumnName = (typeof itemColumnNames)[number]
 
@@ -44,6 +53,12 @@ export const ItemView = z.object({
   currency: z.string().optional(),
   hsTariffNumber: z.string().optional(),
   originCountry: z.string().optional(),
+  /** What is asked for with each piece that is scanned. */
+  asks: z.array(z.enum(tracedFields)).optional(),
+  /** Carriers take it under rules of their own. */
+  isDangerous: z.literal(true).optional(),
+  /** The name of its picture, of `items.picture`. */
+  picture: z.string().optional(),
   updatedAt: Timestamp,
 })
 export type ItemView = z.infer<typeof ItemView>
@@ -72,7 +87,8 @@ const Sku = z.string().trim().min(1).max(60)
 export const itemOperations = {
   /**
    * Takes the good rows of a CSV file: what a row says of its item is changed, the rest of it and all other items stay. Throws
-   * `order_file_unreadable` (details: `UnreadableFile`, order-files.ts).
+   * `order_file_unreadable` (details: `UnreadableFile`, order-files.ts); where it is `unmapped`, its headings are not known: `items.previewFile`
+   * and `items.saveMapping` say once what they mean.
    */
   'items.import': op({
     access: 'supervise',
@@ -82,6 +98,21 @@ export const itemOperations = {
       contentBase64: z.base64().max(90 * 1024 * 1024),
     }),
     output: ItemImportResult,
+  }),
+  /** As `orders.previewFile`, of a file of items. */
+  'items.previewFile': op({
+    access: 'look',
+    input: z.strictObject({ fileName: z.string().max(255), contentBase64: z.base64().max(90 * 1024 * 1024) }),
+    output: FilePreview.extend({ columns: z.array(OrderColumnView) }),
+  }),
+  /** As `orders.saveMapping`, for files of items. */
+  'items.saveMapping': op({
+    access: 'supervise',
+    input: z.strictObject({
+      headings: z.array(z.string().max(200)).min(1).max(500),
+      columns: HeadingMapping,
+    }),
+    output: Done,
   }),
   /** Ends the import that is under way: it answers with what it had taken by then. */
   'items.cancelImport': op({ access: 'supervise', input: Nothing, output: Done }),
@@ -104,6 +135,18 @@ export const itemOperations = {
     audit: { when: 'done', subject: ['out.sku', 'in.sku'] },
     input: z.strictObject({ sku: Sku }),
     output: ItemView,
+  }),
+  /**
+   * The picture that the list names so, from the station's folder of pictures. Throws `not_found` where there is none of at most 2 MB
+   * that a page can show.
+   */
+  'items.picture': op({
+    access: 'look',
+    input: z.strictObject({ name: z.string().min(1).max(120) }),
+    output: z.object({
+      mediaType: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
+      contentBase64: z.base64(),
+    }),
   }),
   /** The whole list as a file that `items.import` takes. */
   'items.export': op({

@@ -16,6 +16,7 @@ export const orderColumnNames = [
   'weight',
   'weight unit',
   'items',
+  'item barcodes',
   'item descriptions',
   'item values',
   'currency',

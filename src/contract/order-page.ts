@@ -39,9 +39,9 @@ export const happenings = [
 ] as const
 export type Happening = (typeof happenings)[number]
 
-/** Where orders come from. `removed`: a source that is set up no more; `bench`: another bench of the warehouse. */
+/** Where orders come from. `removed`: a source that is set up no more; `bench`: another bench of the warehouse; `program`: by its key. */
 export const OrderOriginView = z.object({
-  kind: z.enum(['hand', 'samples', 'folder', 'http', 'database', 'removed', 'bench']),
+  kind: z.enum(['hand', 'samples', 'folder', 'http', 'database', 'removed', 'bench', 'program']),
   name: z.string().optional(),
 })
 export type OrderOriginView = z.infer<typeof OrderOriginView>
@@ -102,6 +102,10 @@ export const OrderPage = z.object({
           value: Money.optional(),
           hsTariffNumber: z.string().optional(),
           originCountry: z.string().optional(),
+          /** What names it when it is scanned; the list of items may know more. */
+          barcodes: z.array(z.object({ code: z.string(), count: z.int().optional() })).optional(),
+          /** Carriers take it under rules of their own: by the list of items. */
+          isDangerous: z.literal(true).optional(),
           /** What of it the order does not say, and the list of items does. */
           fromList: z.array(z.enum(listedFields)).optional(),
         }),

@@ -157,6 +157,8 @@ export const DraftCheck = z.object({
     .optional(),
   /** Fields that the list of items fills in, and the order does not; absent for none. */
   listed: z.array(z.string()).optional(),
+  /** SKUs of the order that carriers take under rules of their own, by the list of items; absent for none. Nothing is kept from being bought by it. */
+  dangerous: z.array(z.string()).optional(),
   /** Every label that its order had is void: this one goes in their place, and is no further parcel. */
   inPlaceOfVoid: z.literal(true).optional(),
   /** The rules say otherwise of the draft as it is now than when its service was chosen, which no person did. */

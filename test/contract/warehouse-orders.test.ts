@@ -50,7 +50,15 @@ describe.skipIf(withoutPostgres)('orders that benches share', () => {
   test('what one bench takes in is in the book of the other, whole, and says where it came from', async () => {
     const [left, right] = await two()
     await left.orders.upsert(
-      [orderContent('WEB-1', { references: ['gift'], customerGroups: ['VIP'] })],
+      [
+        orderContent('WEB-1', {
+          references: ['gift'],
+          customerGroups: ['VIP'],
+          items: [
+            { ...orderContent('any').items[0]!, barcodes: [{ code: 'A' }, { code: 'CASE', count: 12 }] },
+          ],
+        }),
+      ],
       'hand',
     )
     const order = await has(right, 'web-1')

@@ -1,7 +1,10 @@
 // The list of items: empty, imported with what was not taken, looked through by keys, taken off, dropped on, and what of it stands in
 // the parcel's form and on the order's page.
 
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
+import { PNG } from 'pngjs'
 import { itemText } from '../../src/words/item-text.ts'
 import { languages } from '../../src/words/languages.ts'
 import { openOrder, part } from './draft-form.ts'
@@ -114,6 +117,86 @@ test(
     await expect(bench.getByText('123 items saved')).toBeVisible()
   },
 )
+
+test('headings that nobody knows are asked once, and read so from then on', async ({ bench }, info) => {
+  await openPlace(bench, 'items')
+  const file = (sku: string) => ({
+    name: 'stock.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Stock no.;Was es ist;Gramm;EAN-Code\n${sku};Kanne aus Porzellan;1200;96385074\n`),
+  })
+  await bench.locator('input[type=file]').setInputFiles(file('CAN-1'))
+  const form = bench.getByRole('form', { name: 'What do these columns mean?' })
+  await expect(form).toContainText('Kanne aus Porzellan')
+  const means = (heading: string, column: string) =>
+    form.getByRole('combobox', { name: `${heading} means` }).selectOption(column)
+  await bench.keyboard.press('F8')
+  await expect(form.getByRole('status')).toContainText('Still needed: sku')
+  await means('Stock no.', 'sku')
+  await means('Was es ist', 'description')
+  await means('Gramm', 'weight in g')
+  await means('EAN-Code', 'barcodes')
+  await look(bench, info, 'mapping')
+  await bench.keyboard.press('F8')
+  await expect(bench.getByRole('region', { name: 'Imported stock.csv' })).toContainText('1 added')
+  await bench.keyboard.press('Escape')
+  await expect(bench.getByRole('grid')).toContainText('Kanne aus Porzellan')
+  await expect(bench.getByRole('grid')).toContainText('2 lb 10.3 oz')
+  await bench.locator('input[type=file]').setInputFiles(file('CAN-1'))
+  await expect(bench.getByRole('region', { name: 'Imported stock.csv' })).toContainText('1 unchanged')
+})
+
+test('an item shows its picture, what it asks for, and that it is dangerous goods', async ({
+  bench,
+  station,
+  folder,
+}, info) => {
+  const picture = new PNG({ width: 96, height: 72 })
+  for (let at = 0; at < picture.data.length; at += 4) picture.data.set([30, 110, 190, 255], at)
+  mkdirSync(join(folder, 'station', 'pictures'))
+  writeFileSync(join(folder, 'station', 'pictures', 'cell.png'), PNG.sync.write(picture))
+  const csv =
+    'sku,description,weight,asks,dangerous goods,picture\nCELL,Lithium cell,50 g,"lot, serial",yes,cell.png\nPOT,Pot,1 kg,,,gone.png\n'
+  const contentBase64 = Buffer.from(csv).toString('base64')
+  await station.ask('items.import', { fileName: 'items.csv', contentBase64 })
+  await openPlace(bench, 'items')
+  const chosen = bench.getByRole('region', { name: 'Chosen item' })
+  const choose = async (text: string) => {
+    await bench.getByRole('searchbox').fill(text)
+    await bench.getByRole('searchbox').press('ArrowDown')
+  }
+  await choose('cell')
+  await expect(chosen).toContainText('lot, serial number')
+  await expect(chosen).toContainText('Dangerous goods')
+  const shown = chosen.getByRole('img', { name: 'Picture of CELL' })
+  await expect(shown).toBeVisible()
+  expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(96)
+  await look(bench, info, 'picture')
+  await choose('pot')
+  await expect(chosen).toContainText('No such picture')
+  await expect(chosen.getByRole('img', { name: 'Picture of POT' })).toHaveCount(0)
+
+  const order =
+    'order number,recipient,street1,city,state,zip,country,items,item barcodes\nCELLS-1,Ada Example,12 Sample St,Chicago,IL,60601,US,CELL x 2 | POT,"96385074, CASE-7 x 12 |"\n'
+  await station.ask('orders.import', {
+    fileName: 'orders.csv',
+    contentBase64: Buffer.from(order).toString('base64'),
+  })
+  await bench.keyboard.press('F6')
+  await bench.getByRole('searchbox').fill('CELLS-1')
+  await bench.getByRole('grid').getByRole('row', { name: 'CELLS-1' }).click()
+  await bench.keyboard.press('Enter')
+  const items = bench.getByRole('region', { name: 'Items' })
+  await expect(items).toContainText('Scanned by: 96385074 · 12 × CASE-7')
+  await expect(items).toContainText('Dangerous goods: its carrier has rules of its own for it')
+  await items.scrollIntoViewIfNeeded()
+  await look(bench, info, 'dangerous-order')
+  await bench.keyboard.press('Escape')
+  await bench.keyboard.press('F2')
+  await openOrder(bench, 'CELLS-1')
+  await expect(bench.getByText('Dangerous goods: CELL.')).toBeVisible()
+  await look(bench, info, 'dangerous-form')
+})
 
 test('what came from the list is said in the parcel’s form and on the order’s page', async ({
   bench,

@@ -1,5 +1,6 @@
 // A carrier's picture: fetched by the station, so that the page asks nobody but the station.
 
+import { pictureType } from '../../base/picture-type.ts'
 import { isAppError } from '../../contract/errors.ts'
 import { createFetchFile, type FetchLabelOptions } from './fetch-label.ts'
 
@@ -8,18 +9,10 @@ const maxLogoBytes = 70_000
 /** Nobody waits long for a picture. */
 const logoTimeoutMs = 5_000
 
-const pictures = [
-  { type: 'png', is: (bytes: Buffer) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n' },
-  { type: 'jpeg', is: (bytes: Buffer) => bytes.subarray(0, 3).toString('latin1') === '\xff\xd8\xff' },
-  { type: 'gif', is: (bytes: Buffer) => /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1')) },
-  { type: 'webp', is: (bytes: Buffer) => /^RIFF....WEBP/s.test(bytes.subarray(0, 12).toString('latin1')) },
-] as const
-
 /** A picture of points as a `data:` address, by its bytes and not by what it is called; undefined for what is none. */
 export function pictureData(file: Uint8Array): string | undefined {
-  const bytes = Buffer.from(file)
-  const picture = pictures.find(({ is }) => is(bytes))
-  return picture && `data:image/${picture.type};base64,${bytes.toString('base64')}`
+  const type = pictureType(file)
+  return type && `data:image/${type};base64,${Buffer.from(file).toString('base64')}`
 }
 
 export type LogoOf = (address: string) => Promise<string | undefined>

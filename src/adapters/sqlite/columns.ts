@@ -67,6 +67,14 @@ export const flag = plain(
   (stored) => stored === 1,
   (value) => (value ? 1 : 0),
 )
+/** 1, or NULL where it is not so. */
+export const mark: Codec<true | undefined> = (name) => ({
+  names: [name],
+  read: (row) => (row[name] === 1 ? true : undefined),
+  write: (value, _, into) => {
+    into[name] = value ? 1 : null
+  },
+})
 /** Milliseconds since 1970. */
 export const time = plain(
   z.int(),

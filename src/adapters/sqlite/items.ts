@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { codeKey, keyBeginnings } from '../../core/items/barcodes.ts'
+import { tracedFields } from '../../contract/verification-view.ts'
+import { keyBeginnings } from '../../core/items/barcodes.ts'
 import { skuKey, type Item, type ItemChange, type ItemContent } from '../../core/items/item.ts'
 import type { ItemOutcome, ItemStore } from '../../core/items/ports.ts'
-import { int, json, optional, real, text, time, type Value } from './columns.ts'
+import { codeKey } from '../../core/orders/barcode.ts'
+import { int, json, mark, optional, real, text, time, type Value } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 import { table } from './table.ts'
@@ -22,6 +24,9 @@ const items = table('items', {
     currency: optional(text),
     hsTariffNumber: optional(text),
     originCountry: optional(text),
+    asks: optional(json(z.array(z.enum(tracedFields)).readonly())),
+    isDangerous: mark,
+    picture: optional(text),
   },
   besides: { skuKey: text, descriptionKey: text, createdAt: time },
 })
@@ -150,5 +155,5 @@ export function sqliteItemStore(context: StoreContext): ItemStore {
 const isSame = (item: Item, says: Partial<ItemContent>): boolean =>
   Object.entries(says).every(([field, value]) => {
     const before = item[field as keyof ItemContent]
-    return field === 'barcodes' ? JSON.stringify(value) === JSON.stringify(before) : value === before
+    return value === before || (Array.isArray(value) && JSON.stringify(value) === JSON.stringify(before))
   })

@@ -4,7 +4,7 @@ import type { Migration } from './migrations.ts'
 
 /** All steps up to its version as one, for a database that is new. */
 export const keptSchema: Migration = {
-  version: 55,
+  version: 57,
   sql: `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -995,7 +995,7 @@ CREATE TABLE items (
   currency TEXT,
   hs_tariff_number TEXT,
   origin_country TEXT
-) STRICT;
+, asks TEXT, is_dangerous INTEGER, picture TEXT) STRICT;
 CREATE INDEX items_by_sku ON items (sku_key, description_key);
 CREATE TABLE item_barcodes (
   code_key TEXT PRIMARY KEY,
@@ -1025,5 +1025,28 @@ CREATE TABLE verifications (
   updated_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX verifications_open ON verifications (updated_at) WHERE is_open = 1;
+CREATE TABLE programs (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  scopes TEXT NOT NULL,
+  secret_hash TEXT NOT NULL UNIQUE,
+  parcel_limit_minor INTEGER,
+  origin TEXT,
+  made_at INTEGER NOT NULL,
+  made_by TEXT,
+  last_used_at INTEGER,
+  revoked_at INTEGER
+) STRICT;
+CREATE TABLE program_wishes (
+  seq INTEGER PRIMARY KEY,
+  gesture_id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  program_id TEXT NOT NULL,
+  content_hash TEXT NOT NULL,
+  asked_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX program_wishes_by_time ON program_wishes (asked_at);
 `,
 }

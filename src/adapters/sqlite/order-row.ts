@@ -37,6 +37,7 @@ const SealedContent = z.object({
       valueMinor: z.int().optional(),
       hsTariffNumber: z.string().optional(),
       originCountry: z.string().optional(),
+      barcodes: z.array(z.object({ code: z.string(), count: z.int().optional() })).optional(),
     }),
   ),
   references: z.array(z.string()),
@@ -183,9 +184,11 @@ function declaredOf({
   valueMinor,
   hsTariffNumber,
   originCountry,
+  barcodes,
 }: SealedContent['items'][number]) {
   const declared = [description, valueMinor, hsTariffNumber, originCountry]
-  return declared.every((part) => part === undefined) ? [] : declared
+  const codes = barcodes === undefined ? [] : [barcodes.map(({ code, count }) => [code, count])]
+  return declared.every((part) => part === undefined) ? codes : [...declared, ...codes]
 }
 
 const sealedPart = ({
@@ -196,7 +199,11 @@ const sealedPart = ({
   customerGroups,
 }: OrderContent): SealedContent => ({
   toAddress,
-  items: items.map((item) => ({ ...item, weightGrams: item.weightGrams ?? null })),
+  items: items.map(({ barcodes, ...item }) => ({
+    ...item,
+    weightGrams: item.weightGrams ?? null,
+    ...(barcodes && { barcodes: [...barcodes] }),
+  })),
   references: [...references],
   ...(currency === undefined ? {} : { currency }),
   ...(customerGroups === undefined ? {} : { customerGroups: [...customerGroups] }),

@@ -2,21 +2,33 @@
 
 import { notFound } from '../../contract/refusals.ts'
 import type { ItemView } from '../../contract/items.ts'
+import { itemHeadings } from '../../core/items/columns.ts'
 import { importItems } from '../../core/items/import-items.ts'
 import type { Item } from '../../core/items/item.ts'
 import { csvHeading, csvOfItem } from '../../core/items/item-csv.ts'
+import { readItemPicture } from '../disk/item-pictures.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
+import { headingMappings, readMappings } from './heading-mappings.ts'
 import { importProgress } from './import-progress.ts'
 import type { PortsOf } from './ports.ts'
 
-type ItemsPorts = PortsOf<'adapters' | 'changes' | 'page' | 'clock', 'items'>
+type ItemsPorts = PortsOf<'dataDir' | 'adapters' | 'changes' | 'page' | 'clock', 'items' | 'values'>
 
 /** So many are read at once for a file of all. */
 const exportedAtOnce = 500
 
-export function itemsFeature({ stores, adapters, changes, page, clock }: ItemsPorts): Feature<'items'> {
-  const { items } = stores
+export function itemsFeature({
+  dataDir,
+  stores,
+  adapters,
+  changes,
+  page,
+  clock,
+}: ItemsPorts): Feature<'items'> {
+  const { items, values } = stores
+  const reader = adapters.itemFileReader
+  const mappings = headingMappings({ kind: 'items', headings: itemHeadings, reader, values })
   let ending = new AbortController()
 
   function cancelImports(): void {
@@ -38,7 +50,8 @@ export function itemsFeature({ stores, adapters, changes, page, clock }: ItemsPo
           return await importItems(
             Buffer.from(contentBase64, 'base64'),
             {
-              reader: adapters.itemFileReader,
+              reader,
+              mappings: await readMappings(values, 'items'),
               store: items,
               clock,
               onProgress: importProgress(clock, (progress) =>
@@ -50,6 +63,11 @@ export function itemsFeature({ stores, adapters, changes, page, clock }: ItemsPo
         } finally {
           changed()
         }
+      },
+      'items.previewFile': ({ contentBase64 }) => mappings.preview(contentBase64),
+      async 'items.saveMapping'({ headings, columns }) {
+        await mappings.save(headings, columns)
+        return { done: true }
       },
       'items.cancelImport'() {
         cancelImports()
@@ -64,6 +82,12 @@ export function itemsFeature({ stores, adapters, changes, page, clock }: ItemsPo
         if (!removed) throw notFound('item')
         changed()
         return itemView(removed)
+      },
+      async 'items.picture'({ name }) {
+        const picture = await readItemPicture(dataDir, name)
+        if (!picture) throw notFound('item_picture')
+        const contentBase64 = Buffer.from(picture.bytes).toString('base64')
+        return { mediaType: `image/${picture.type}` as const, contentBase64 }
       },
       async 'items.export'() {
         const lines = [csvHeading]
@@ -81,9 +105,9 @@ export function itemsFeature({ stores, adapters, changes, page, clock }: ItemsPo
   }
 }
 
-const itemView = ({ barcodes, updatedAt, sku, ...says }: Item): ItemView => ({
+const itemView = ({ barcodes, asks, updatedAt, sku, ...says }: Item): ItemView => ({
   sku,
   barcodes: barcodes.map(({ code, count }) => ({ code, ...present({ count }) })),
   updatedAt: updatedAt.toISOString(),
-  ...present(says),
+  ...present({ ...says, asks: asks && [...asks] }),
 })

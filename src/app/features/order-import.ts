@@ -31,6 +31,6 @@ export const openOrderImport = (
     // What a version reads in a row another may read otherwise.
     readBy: packageJson.version,
     presets,
-    mappings: () => readMappings(stores.values),
+    mappings: () => readMappings(stores.values, 'orders'),
     ...told,
   })

@@ -3,12 +3,13 @@
 import { canonicalJson } from '../../base/canonical-json.ts'
 import type { RejectedRow } from '../../contract/order-files.ts'
 import type { ImportResult, OrderView } from '../../contract/orders.ts'
-import { conflict, invalidInput, notFound } from '../../contract/refusals.ts'
-import { orderColumns } from '../../core/orders/columns.ts'
-import { columnsOfHeadings, mappingFaults, savedMapping } from '../../core/orders/headings.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
+import { orderHeadings } from '../../core/orders/headings.ts'
 import { parseOrderRow } from '../../core/orders/order-row.ts'
 import type { Order } from '../../core/orders/order.ts'
-import type { OrderOrigin, OrderRow } from '../../core/orders/ports.ts'
+import { originOfProgram, type OrderOrigin, type OrderRow } from '../../core/orders/ports.ts'
+import { takeOrders } from '../../core/orders/take-orders.ts'
+import { rejectedRowText } from '../../words/order-file-text.ts'
 import { columnsOfAnswer, rowsOfAnswer } from '../../core/orders/sources/database-source.ts'
 import { findRejectedOrder } from '../../core/orders/sources/rejected-orders.ts'
 import type { OrderSources } from '../../core/orders/sources/order-sources.ts'
@@ -20,7 +21,7 @@ import { orderView, present } from '../views.ts'
 import type { KeptSources } from '../profile/kept-placed.ts'
 import type { Feature } from './feature.ts'
 import { importProgress } from './import-progress.ts'
-import { readMappings, saveMapping } from './heading-mappings.ts'
+import { headingMappings } from './heading-mappings.ts'
 import { openOrderImport } from './order-import.ts'
 import { orderPageHandlers, type OrderPagePorts } from './order-page.ts'
 import { openOrderSources } from './order-sources.ts'
@@ -53,6 +54,12 @@ const exampleCharacters = 60
 export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<OrderSources, 'lookUp'> {
   const { stores, adapters, changes, page, clock, orderSources: kept } = ports
   const presets = () => presetsOf(ports.settings)
+  const mappings = headingMappings({
+    kind: 'orders',
+    headings: orderHeadings,
+    reader: adapters.orderFileReader,
+    values: stores.values,
+  })
   const atWork = openOrderSources({
     ...ports,
     kept,
@@ -158,6 +165,20 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<Orde
         changes.emit('orders')
         return result
       },
+      async 'orders.take'({ orders }, { program }) {
+        const imports = openOrderImport({ adapters, stores, clock, presets })
+        const origin = program === undefined ? 'hand' : originOfProgram(program)
+        const taken = await takeOrders(orders, imports, origin)
+        changes.emit('orders')
+        return {
+          orders: taken.map(({ rejected, ignored, orderNumber, outcome }) => ({
+            outcome,
+            ...present({ orderNumber, rejected }),
+            ...(rejected && { detail: rejectedRowText('en', rejected) }),
+            ...(ignored.length > 0 && { ignored: [...ignored] }),
+          })),
+        }
+      },
       'orders.rejectedRows': ({ contentBase64 }) =>
         handImport().rejectedRows(Buffer.from(contentBase64, 'base64')),
       'orders.listRejected'({ importId, skip, limit }) {
@@ -169,36 +190,9 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<Orde
         cancelImports()
         return Promise.resolve({ done: true })
       },
-      async 'orders.previewFile'({ contentBase64 }) {
-        const { headings, rows } = await adapters.orderFileReader.preview(
-          Buffer.from(contentBase64, 'base64'),
-        )
-        const mapping = savedMapping(headings, await readMappings(stores.values))
-        const columns = columnsOfHeadings(headings, mapping)
-        const meant = columns.flatMap((column) => (column ? [column.name] : []))
-        return {
-          headings: headings.map((heading, at) => ({ heading, ...present({ column: columns[at]?.name }) })),
-          rows: rows.map((cells) => [...cells]),
-          missing: [...mappingFaults(Object.fromEntries(meant.map((name) => [name, name]))).missing],
-          isMapped: mapping !== undefined,
-          columns: Object.values(orderColumns).map(({ name, required, meaning }) => ({
-            name,
-            required,
-            meaning,
-          })),
-        }
-      },
+      'orders.previewFile': ({ contentBase64 }) => mappings.preview(contentBase64),
       async 'orders.saveMapping'({ headings, columns }) {
-        const { missing, twice, unknown } = mappingFaults(columns)
-        const [fault] = [...missing, ...twice, ...unknown]
-        if (fault !== undefined) {
-          throw invalidInput('columns_wrong', {
-            field: fault,
-            missing: [...missing],
-            twice: [...twice],
-          })
-        }
-        await saveMapping(stores.values, headings, columns)
+        await mappings.save(headings, columns)
         return { done: true }
       },
       async 'orders.list'(filter) {

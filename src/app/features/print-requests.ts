@@ -6,11 +6,13 @@ import type { PrinterRole, PrinterSetting } from '../../contract/printers.ts'
 import type { PrinterCommandName } from '../../contract/printing.ts'
 import { notFound } from '../../contract/refusals.ts'
 import { scannerTestCode } from '../../contract/scanner-setting.ts'
+import type { Order } from '../../core/orders/order.ts'
 import { isOver } from '../../core/printing/job-control.ts'
 import type { PrintContent, PrintJob } from '../../core/printing/print-job.ts'
 import type { StoredLabel } from '../../core/ship/ports.ts'
 import type { Spool } from '../../core/printing/spool.ts'
 import type { Clock } from '../../core/runtime.ts'
+import type { SlipParcel } from '../../labels/documents/packing-slip.ts'
 import type { CommandSheet } from '../../labels/documents/command-sheet.ts'
 import type { Report } from '../../labels/documents/report.ts'
 import type { Language } from '../../words/languages.ts'
@@ -186,14 +188,24 @@ export function createPrintRequests({
       return submit(documentId, { printerId: printer.id, role, gestureId })
     },
     /** What a person handed over, on the printer that was named. */
-    file: (file: NewDocument, { id: printerId, language: spoken }: PrinterSetting, wish: Wish) =>
-      print(file, { ...wish, printerId, role: spoken === 'zpl' ? 'label' : 'document' }),
-    /** On the printer for documents. Throws `not_found` or `no_printer`. */
-    async packingSlip(orderNumber: string, { gestureId }: Wish): Promise<PrintJob> {
+    file: (
+      file: NewDocument,
+      { id: printerId, language: spoken }: PrinterSetting,
+      wish: Wish & { readonly copies: number },
+    ) => print(file, { ...wish, printerId, role: spoken === 'zpl' ? 'label' : 'document' }),
+    /** Of an order, or with `parcelOf` of one parcel; on the printer for documents. Throws `not_found` or `no_printer`. */
+    async packingSlip(
+      orderNumber: string,
+      {
+        gestureId,
+        parcelOf,
+      }: Wish & { readonly parcelOf?: (order: Order) => Promise<SlipParcel | undefined> },
+    ): Promise<PrintJob> {
       const order = await stores.orders.findByNumber(orderNumber)
       if (!order) throw notFound('order')
+      const parcel = await parcelOf?.(order)
       const printer = printerOf('document')
-      const slip = packingSlipDocument(order, printer, clock.now(), language())
+      const slip = packingSlipDocument(order, printer, clock.now(), language(), parcel)
       return print(slip, { printerId: printer.id, role: 'document', gestureId })
     },
     /** On the printer for documents. Throws `no_printer`. */

@@ -8,7 +8,7 @@ import { printableSize } from '../../core/printing/label-stock.ts'
 import { notPrintable } from '../../core/printing/not-printable.ts'
 import type { PrintDocument } from '../../core/printing/ports.ts'
 import { commandSheet, type CommandSheet } from '../../labels/documents/command-sheet.ts'
-import { packingSlip } from '../../labels/documents/packing-slip.ts'
+import { packingSlip, type SlipParcel } from '../../labels/documents/packing-slip.ts'
 import type { Paper } from '../../labels/documents/paper.ts'
 import { report, type Report } from '../../labels/documents/report.ts'
 import { reprintBanner } from '../../labels/documents/reprint-banner.ts'
@@ -74,15 +74,16 @@ export function scannerTestDocument(code: string, printer: DocumentPaper, printe
   return zpl('test_label', printerName, scannerTest(code, printerName, paperOf(printer)))
 }
 
-/** What is in a parcel and where it goes. */
+/** What is in an order, or in one parcel of it, and where it goes. */
 export function packingSlipDocument(
   order: OrderContent,
   printer: PrinterSetting,
   at: Date,
   language: Language,
+  parcel?: SlipParcel,
 ): NewDocument {
   const { orderNumber, toAddress, items, references } = order
-  const slip = { orderNumber, toAddress, items, references, at, language }
+  const slip = { orderNumber, toAddress, items, references, parcel, at, language }
   return zpl('packing_slip', orderNumber, packingSlip(slip, paperOf(printer)))
 }
 

@@ -23,6 +23,7 @@ const Item = z.object({
   valueMinor: z.int().optional(),
   hsTariffNumber: z.string().optional(),
   originCountry: z.string().optional(),
+  barcodes: z.array(z.object({ code: z.string(), count: z.int().positive().optional() })).optional(),
 })
 
 const Content = z.object({

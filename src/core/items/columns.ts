@@ -4,10 +4,11 @@
 import type { ItemColumnName } from '../../contract/items.ts'
 import { readCountry } from '../orders/country-cell.ts'
 import { customsColumns, readTariffNumber, readValue } from '../orders/customs-columns.ts'
-import { columnFinder, headingsOfOne, type FileHeadings } from '../orders/headings.ts'
+import { fileHeadings } from '../orders/headings.ts'
 import type { FileColumn } from '../orders/order-column.ts'
-import { readWeightUnit, type Reading } from '../orders/weight.ts'
+import { readWeight, readWeightUnit, type Reading } from '../orders/weight.ts'
 import { readBarcodes } from './barcodes.ts'
+import { readAsks, readDangerous, readPictureName } from './handling-cells.ts'
 
 export type ItemColumn<T = unknown> = FileColumn<T, ItemColumnName>
 
@@ -26,6 +27,9 @@ export const itemColumns = {
       'article number',
       'product code',
       'variant sku',
+      'product sku',
+      'item sku',
+      'seller sku',
       'Artikel',
       'Artikelnummer',
       'Artikel-Nr.',
@@ -47,6 +51,7 @@ export const itemColumns = {
       'item name',
       'item description',
       'product name',
+      'product title',
       'Bezeichnung',
       'Beschreibung',
       'descripción',
@@ -66,6 +71,9 @@ export const itemColumns = {
       'upc',
       'ean',
       'variant barcode',
+      'product upc',
+      'product barcode',
+      'GTIN, UPC, EAN, or ISBN',
       'codes',
       'Strichcode',
       'Strichcodes',
@@ -81,7 +89,16 @@ export const itemColumns = {
     name: 'weight',
     required: false,
     meaning: 'Of one: 12 oz, 1.5 lb, 350 g; or a number alone with a weight unit.',
-    alsoCalled: ['item weight', 'unit weight', 'net weight', 'variant weight', 'Gewicht', 'peso', 'poids'],
+    alsoCalled: [
+      'item weight',
+      'unit weight',
+      'net weight',
+      'product weight',
+      'variant weight',
+      'Gewicht',
+      'peso',
+      'poids',
+    ],
     maxLength: 40,
     // With the unit of another column: `parseItemRow` reads it.
     read: asText,
@@ -101,6 +118,17 @@ export const itemColumns = {
     maxLength: 20,
     read: readWeightUnit,
   },
+  weightGrams: weightIn('g', [
+    'variant grams',
+    'grams',
+    'weight value (grams)',
+    'Gewicht in Gramm',
+    'peso en gramos',
+    'poids en grammes',
+  ]),
+  weightKilograms: weightIn('kg', ['kilograms', 'Gewicht in Kilogramm', 'peso en kilos', 'poids en kilos']),
+  weightOunces: weightIn('oz', ['ounces', 'peso en onzas']),
+  weightPounds: weightIn('lb', ['weight lbs', 'pounds', 'peso en libras']),
   customsDescription: {
     name: 'customs description',
     required: false,
@@ -113,7 +141,17 @@ export const itemColumns = {
     name: 'customs value',
     required: false,
     meaning: 'For customs: what one is worth: 12.50.',
-    alsoCalled: ['value', 'price', 'unit price', 'Zollwert', 'Wert', 'valor', 'valeur'],
+    alsoCalled: [
+      'value',
+      'price',
+      'unit price',
+      'variant price',
+      'regular price',
+      'Zollwert',
+      'Wert',
+      'valor',
+      'valeur',
+    ],
     maxLength: 40,
     read: readValue,
   },
@@ -135,6 +173,10 @@ export const itemColumns = {
       'hs tariff number',
       'commodity code',
       'harmonized code',
+      'harmonized system code',
+      'variant harmonized system code',
+      'customs tariff no',
+      'hts code',
       'Zolltarifnummer',
       'código arancelario',
       'code tarifaire',
@@ -149,6 +191,10 @@ export const itemColumns = {
     alsoCalled: [
       'country of origin',
       'made in',
+      'country of manufacture',
+      'country/region of origin',
+      'customs country',
+      'COO',
       'Ursprungsland',
       'Herkunftsland',
       'país de origen',
@@ -157,21 +203,65 @@ export const itemColumns = {
     maxLength: 60,
     read: readCountry,
   },
+  asks: {
+    name: 'asks',
+    required: false,
+    meaning: 'What is asked for with each piece that is scanned: lot, serial, or both.',
+    alsoCalled: ['asks for', 'traced by', 'tracked by', 'erfragt', 'pide', 'demande'],
+    maxLength: 60,
+    read: readAsks,
+  },
+  dangerousGoods: {
+    name: 'dangerous goods',
+    required: false,
+    meaning: 'Yes where carriers take it under rules of their own, such as batteries; else no.',
+    alsoCalled: [
+      'dangerous',
+      'hazmat',
+      'hazardous',
+      'hazardous materials',
+      'Gefahrgut',
+      'mercancía peligrosa',
+      'mercancías peligrosas',
+      'marchandise dangereuse',
+      'marchandises dangereuses',
+    ],
+    maxLength: 20,
+    read: readDangerous,
+  },
+  picture: {
+    name: 'picture',
+    required: false,
+    meaning: 'The name of a file in the station’s folder of pictures: mug.jpg.',
+    alsoCalled: [
+      'picture file',
+      'image file',
+      'Bild',
+      'Bilddatei',
+      'imagen',
+      'archivo de imagen',
+      'fichier image',
+    ],
+    maxLength: 120,
+    read: readPictureName,
+  },
 } as const satisfies Record<string, ItemColumn>
 
-const columns: readonly ItemColumn[] = Object.values(itemColumns)
-const columnOf = columnFinder(columns)
+/** A number alone, of one: shops write it so, and zero for one that nobody has weighed. */
+function weightIn<const Unit extends 'g' | 'kg' | 'oz' | 'lb'>(unit: Unit, alsoCalled: readonly string[]) {
+  return {
+    name: `weight in ${unit}` as const,
+    required: false,
+    meaning: `Of one, a number alone, in ${unit}; 0 where it is not known.`,
+    alsoCalled: [`weight ${unit}`, `product weight ${unit}`, ...alsoCalled],
+    maxLength: 40,
+    read: (cell: string): Reading<number | undefined> =>
+      /^0+(?:[.,]0*)?$/.test(cell) ? { ok: true, value: undefined } : readWeight(cell, unit),
+  } as const
+}
 
 /** What headings of a file of items mean; those that mean nothing here are let pass. */
-export const itemHeadings: FileHeadings = {
-  columnOf,
-  read(headings) {
-    const found = headings.map(columnOf)
-    const twice = headingsOfOne(headings, found)
-    if (twice) return { ok: false, fault: twice }
-    return found.includes(itemColumns.sku)
-      ? { ok: true, columns: found }
-      : { ok: false, fault: { code: 'no_item_heading' } }
-  },
+export const itemHeadings = fileHeadings(Object.values(itemColumns), {
   noRows: { code: 'no_items' },
-}
+  lacking: { code: 'no_item_heading' },
+})

@@ -12,7 +12,7 @@ export type ListedItems = ReadonlyMap<string, Item>
  * The order with what the list says of its items where it says nothing itself, each marked as such (`fromList`). The parcel's
  * weight is the sum where the order has none and the weight of every item is known; where the order has one, the list's weights are left
  * out if they are more than that. Values are taken in the order's currency alone; where
- * it has neither one nor a value of its own, in that of the list, if that is one for all.
+ * it has neither one nor a value of its own, in that of the list, if that is one for all. What is dangerous goods is marked.
  */
 export function fillOrder<T extends OrderContent>(order: T, listed: ListedItems): T {
   const found = order.items.map(({ sku }) => listed.get(skuKey(sku)))
@@ -54,6 +54,7 @@ function fillItem(
   { currency, fields }: { readonly currency: string | undefined; readonly fields: readonly ListedField[] },
 ): OrderItem {
   if (!listed) return item
+  const marked = listed.isDangerous ? { ...item, isDangerous: true as const } : item
   const known = listedOf(listed)
   const fromList = fields.filter(
     (field) =>
@@ -61,9 +62,9 @@ function fillItem(
       known[field] !== undefined &&
       (field !== 'valueMinor' || listed.currency === currency),
   )
-  if (fromList.length === 0) return item
+  if (fromList.length === 0) return marked
   const filled: Partial<Record<ListedField, string | number | undefined>> = Object.fromEntries(
     fromList.map((field) => [field, known[field]]),
   )
-  return { ...item, ...filled, fromList } as OrderItem
+  return { ...marked, ...filled, fromList } as OrderItem
 }

@@ -1,10 +1,11 @@
 import type { ItemImportResult, RejectedItem } from '../../contract/items.ts'
 import { fittingPieces } from '../fitting-pieces.ts'
+import type { SavedMapping } from '../orders/headings.ts'
 import type { OrderFileReader, OrderRow } from '../orders/ports.ts'
 import type { Clock } from '../runtime.ts'
 import { itemColumns } from './columns.ts'
 import { skuKey, type ItemChange } from './item.ts'
-import { parseItemRow } from './item-row.ts'
+import { parseItemRow, saysNothing } from './item-row.ts'
 import type { ItemStore } from './ports.ts'
 
 /** So many rejected rows are in the result; all are counted. */
@@ -15,6 +16,8 @@ const itemsAtOnce = { atFirst: 50, fewest: 20, most: 1_000, aimMs: 10 }
 
 export type ItemImportPorts = {
   readonly reader: Pick<OrderFileReader, 'read'>
+  /** What headings were said to mean. */
+  readonly mappings?: readonly SavedMapping[]
   readonly store: Pick<ItemStore, 'take' | 'flush'>
   readonly clock: Pick<Clock, 'elapsedMs'>
   /** Called after each piece with the number of rows that are dealt with. */
@@ -29,7 +32,7 @@ type Row = { readonly line: number; readonly change: ItemChange }
  */
 export async function importItems(
   bytes: Uint8Array,
-  { reader, store, clock, onProgress }: ItemImportPorts,
+  { reader, mappings, store, clock, onProgress }: ItemImportPorts,
   signal?: AbortSignal,
 ): Promise<ItemImportResult> {
   const total = { added: 0, changed: 0, unchanged: 0, rejectedCount: 0 }
@@ -66,7 +69,7 @@ export async function importItems(
   }
 
   try {
-    for await (const { rows, rejected } of reader.read(bytes)) {
+    for await (const { rows, rejected } of reader.read(bytes, mappings)) {
       if (signal?.aborted) break
       await take(
         rows,
@@ -90,6 +93,7 @@ function sortOut(rows: readonly OrderRow[], lineOfSku: Map<string, number>) {
   const good: Row[] = []
   const rejected: RejectedItem[] = []
   for (const row of rows) {
+    if (saysNothing(row)) continue
     const parsed = parseItemRow(row)
     if (!parsed.ok) {
       rejected.push(parsed.rejected)

@@ -21,6 +21,10 @@ const cells = [
   [itemColumns.currency, ({ currency }) => currency],
   [itemColumns.tariffNumber, ({ hsTariffNumber }) => hsTariffNumber],
   [itemColumns.originCountry, ({ originCountry }) => originCountry],
+  [itemColumns.asks, ({ asks }) => asks?.join(', ')],
+  // Said of each, so that the file also takes a mark off.
+  [itemColumns.dangerousGoods, ({ isDangerous }) => (isDangerous ? 'yes' : 'no')],
+  [itemColumns.picture, ({ picture }) => picture],
 ] as const satisfies readonly (readonly [ItemColumn, (item: Item) => string | undefined])[]
 
 export const csvHeading = csvLine(cells.map(([{ name }]) => name))

@@ -1,12 +1,7 @@
-import { listedFields } from '../../contract/items.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import { fillOrder } from './fill-order.ts'
 import type { ItemStore } from './ports.ts'
-
-/** What an order may still lack that the list can say. */
-const lacksNothing = ({ items }: Order) =>
-  items.every((item) => listedFields.every((field) => item[field] !== undefined))
 
 /**
  * Orders as they are to be shipped: each that is read is filled from the list of items as it is then. What is kept of an order is its
@@ -14,8 +9,7 @@ const lacksNothing = ({ items }: Order) =>
  */
 export function withListedItems(orders: OrderStore, items: Pick<ItemStore, 'bySkus'>): OrderStore {
   async function fillAll(read: readonly Order[]): Promise<readonly Order[]> {
-    const lacking = read.filter((order) => !lacksNothing(order))
-    const skus = lacking.flatMap((order) => order.items.map(({ sku }) => sku))
+    const skus = read.flatMap((order) => order.items.map(({ sku }) => sku))
     if (skus.length === 0) return read
     const listed = await items.bySkus(skus)
     return listed.size === 0 ? read : read.map((order) => fillOrder(order, listed))

@@ -5,6 +5,7 @@ import { services, type Service } from '../../service/enums.ts'
 import { readCountry } from './country-cell.ts'
 import { readCustomerGroups } from './customer-groups.ts'
 import { customsColumns } from './customs-columns.ts'
+import { itemBarcodesColumn } from './item-barcodes.ts'
 import type { OrderColumn } from './order-column.ts'
 import { readWeightUnit, type Reading } from './weight.ts'
 
@@ -190,6 +191,7 @@ export const orderColumns = {
     // With the unit of another column: `parseOrderRow` reads it.
     read: asText,
   },
+  itemBarcodes: itemBarcodesColumn,
   ...customsColumns,
   package: {
     name: 'package',

@@ -5,12 +5,8 @@ import type { HeadingMapping } from '../../contract/orders.ts'
 import { orderColumns } from './columns.ts'
 import type { FileColumn, OrderColumn } from './order-column.ts'
 
-const orderColumnOf = columnFinder<OrderColumn>(Object.values(orderColumns))
-
 /** The column that a heading names, by one of its names; undefined for a heading that means nothing there. */
-export function columnFinder<C extends FileColumn>(
-  columns: readonly C[],
-): (heading: string) => C | undefined {
+function columnFinder<C extends FileColumn>(columns: readonly C[]): (heading: string) => C | undefined {
   const byHeading = new Map(
     columns.flatMap((column) =>
       [column.name, ...column.alsoCalled].map((heading): [string, C] => [headingKey(heading), column]),
@@ -22,10 +18,6 @@ export function columnFinder<C extends FileColumn>(
 function headingKey(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}#]/gu, '')
 }
-
-const columnsByName: ReadonlyMap<string, OrderColumn> = new Map(
-  Object.values(orderColumns).map((column: OrderColumn) => [column.name, column]),
-)
 
 /** A mapping that was made once for files with one set of headings. */
 export type SavedMapping = { readonly key: string; readonly columns: HeadingMapping }
@@ -44,38 +36,46 @@ export function savedMapping(
   return mappings.find((mapping) => mapping.key === key)?.columns
 }
 
-/** Why a mapping cannot be: names of needed columns that it has not, of columns that it has twice, of none at all. */
-export function mappingFaults(columns: HeadingMapping): {
-  readonly missing: readonly string[]
-  readonly twice: readonly string[]
-  readonly unknown: readonly string[]
-} {
-  const names = Object.values(columns)
+/** What headings mean among some columns. */
+function headingsAmong<C extends FileColumn>(columns: readonly C[]) {
+  const columnOf = columnFinder(columns)
+  const byName: ReadonlyMap<string, C> = new Map(columns.map((column) => [column.name, column]))
+  const required = columns.filter((column) => column.required)
+  const missingOf = (found: readonly (string | undefined)[]) =>
+    required.filter(({ name }) => !found.includes(name)).map(({ name }) => name)
   return {
-    missing: Object.values(orderColumns)
-      .filter(({ name, required }) => required && !names.includes(name))
-      .map(({ name }) => name),
-    twice: [...new Set(names.filter((name, at) => names.indexOf(name) < at))],
-    unknown: names.filter((name) => !columnsByName.has(name)),
+    columns,
+    /** The column that a heading names by itself. */
+    columnOf,
+    /** The column of each heading: by the mapping where there is one, else by what the heading is called. */
+    columnsOf(headings: readonly string[], mapping: HeadingMapping | undefined): readonly (C | undefined)[] {
+      if (!mapping) return headings.map(columnOf)
+      const byKey = new Map(
+        Object.entries(mapping).map(([heading, name]) => [headingKey(heading), byName.get(name)]),
+      )
+      return headings.map((heading) => byKey.get(headingKey(heading)))
+    },
+    /** Names of needed columns that are not among these. */
+    missingOf,
+    /** Why a mapping cannot be: needed columns that it has not, those that it has twice, and names of none. */
+    faultsOf(mapping: HeadingMapping): {
+      readonly missing: readonly string[]
+      readonly twice: readonly string[]
+      readonly unknown: readonly string[]
+    } {
+      const names = Object.values(mapping)
+      return {
+        missing: missingOf(names),
+        twice: [...new Set(names.filter((name, at) => names.indexOf(name) < at))],
+        unknown: names.filter((name) => !byName.has(name)),
+      }
+    },
   }
 }
 
-/** The column of each heading: by the mapping where there is one, else by what the heading is called. */
-export function columnsOfHeadings(
-  headings: readonly string[],
-  mapping: HeadingMapping | undefined,
-): readonly (OrderColumn | undefined)[] {
-  if (!mapping) return headings.map(columnOfHeading)
-  const byKey = new Map(
-    Object.entries(mapping).map(([heading, name]) => [headingKey(heading), columnsByName.get(name)]),
-  )
-  return headings.map((heading) => byKey.get(headingKey(heading)))
-}
+const ofOrders = headingsAmong<OrderColumn>(Object.values(orderColumns))
 
-/** The column that a heading names; undefined for a heading that means nothing here. */
-export function columnOfHeading(heading: string): OrderColumn | undefined {
-  return orderColumnOf(heading)
-}
+export const { columnsOf: columnsOfHeadings, columnOf: columnOfHeading } = ofOrders
 
 export type Headings<C = OrderColumn> =
   | {
@@ -92,9 +92,7 @@ export type Headings<C = OrderColumn> =
 export function readHeadings(headings: readonly string[], mapping?: HeadingMapping): Headings {
   const columns = columnsOfHeadings(headings, mapping)
   const found = headings.filter((_, at) => columns[at])
-  const missing = Object.values(orderColumns)
-    .filter((column) => column.required && !columns.some((there) => there?.name === column.name))
-    .map(({ name }) => name)
+  const missing = ofOrders.missingOf(columns.map((column) => column?.name))
   const twice = headingsOfOne(headings, columns)
   if (twice) return { ok: false, fault: twice }
   // With no heading in the first line it holds an address: that is never repeated in a message.
@@ -107,7 +105,7 @@ export function readHeadings(headings: readonly string[], mapping?: HeadingMappi
 }
 
 /** Two headings for one column; undefined where there are none. */
-export function headingsOfOne(
+function headingsOfOne(
   headings: readonly string[],
   columns: readonly (FileColumn | undefined)[],
 ): FileFault | undefined {
@@ -117,17 +115,36 @@ export function headingsOfOne(
   return { code: 'headings_of_one_column', headings: both, column: twice.name }
 }
 
+type ReadHeadings = (headings: readonly string[], mappings: readonly SavedMapping[]) => Headings<FileColumn>
+
 /** What a kind of file has for headings. */
-export type FileHeadings = {
-  /** The column that a heading names by itself. */
-  readonly columnOf: (heading: string) => FileColumn | undefined
-  readonly read: (headings: readonly string[], mappings: readonly SavedMapping[]) => Headings<FileColumn>
+export type FileHeadings = ReturnType<typeof headingsAmong<FileColumn>> & {
+  readonly read: ReadHeadings
   /** Of a file with a heading and nothing else. */
   readonly noRows: FileFault
 }
 
 export const orderHeadings: FileHeadings = {
-  columnOf: columnOfHeading,
+  ...ofOrders,
   read: (headings, mappings) => readHeadings(headings, savedMapping(headings, mappings)),
   noRows: { code: 'no_orders' },
+}
+
+/** Of a kind of file that needs a few columns alone: `lacking` is what its first line is without one of them. */
+export function fileHeadings(
+  columns: readonly FileColumn[],
+  faults: { readonly noRows: FileFault; readonly lacking: FileFault },
+): FileHeadings {
+  const among = headingsAmong(columns)
+  return {
+    ...among,
+    read(headings, mappings) {
+      const found = among.columnsOf(headings, savedMapping(headings, mappings))
+      const twice = headingsOfOne(headings, found)
+      if (twice) return { ok: false, fault: twice }
+      const isLacking = among.missingOf(found.map((column) => column?.name)).length > 0
+      return isLacking ? { ok: false, fault: faults.lacking } : { ok: true, columns: found }
+    },
+    noRows: faults.noRows,
+  }
 }

@@ -4,6 +4,7 @@ import { usTerritories } from '../../service/countries.ts'
 import type { Address } from '../../service/records.ts'
 import { orderColumns } from './columns.ts'
 import { withDeclaredGoods } from './customs-columns.ts'
+import { withBarcodes } from './item-barcodes.ts'
 import { goodsWeightGrams, readItems } from './items.ts'
 import type { OrderContent } from './order.ts'
 import { findPreset } from './package-presets.ts'
@@ -48,11 +49,9 @@ export function parseOrderRow(row: OrderRow, presets?: readonly PackagePreset[])
   const weightText = take(orderColumns.weight)
   const itemsText = take(orderColumns.items)
   const givenGrams = weightText ? accept(orderColumns.weight, readWeight(weightText, unit)) : undefined
-  const items = withDeclaredGoods(
-    (itemsText ? accept(orderColumns.items, readItems(itemsText, unit)) : undefined) ?? [],
-    take,
-    accept,
-  )
+  const named = (itemsText ? accept(orderColumns.items, readItems(itemsText, unit)) : undefined) ?? []
+  const scannable = withBarcodes(named, take(orderColumns.itemBarcodes), accept)
+  const items = withDeclaredGoods(scannable, take, accept)
   const currency = take(orderColumns.currency)
   const goodsGrams = goodsWeightGrams(items)
   if (goodsGrams !== undefined && goodsGrams > heaviestGrams) {

@@ -20,6 +20,8 @@ export type OrderItem = {
   readonly originCountry?: string | undefined
   /** What names it when it is scanned, beside what the list of items knows. */
   readonly barcodes?: readonly Barcode[] | undefined
+  /** Carriers take it under rules of their own: by the list of items, of no order. */
+  readonly isDangerous?: true | undefined
   /** What of it the order does not say, and the list of items does (core/items/fill-order.ts). */
   readonly fromList?: readonly ListedField[] | undefined
 }

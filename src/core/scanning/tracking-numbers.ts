@@ -6,7 +6,7 @@ import {
   hasMod7CheckDigit,
   hasS10CheckDigit,
   hasUpsCheckDigit,
-} from './check-digits.ts'
+} from '../check-digits.ts'
 
 export type Carrier = 'usps' | 'ups' | 'fedex' | 'dhl'
 

@@ -126,9 +126,11 @@ export function createDrafts(ports: DraftPorts) {
     })
     const inPlaceOfVoid = isWhole && subject.parcelNumber > 1 && order.contentsOf === undefined
     const listed = order ? listedFieldsOf(draft, order) : []
+    const dangerous = order?.items.filter(({ isDangerous }) => isDangerous).map(({ sku }) => sku) ?? []
     return {
       ...check,
       ...(listed.length > 0 && { listed: [...listed] }),
+      ...(dangerous.length > 0 && { dangerous: [...new Set(dangerous)] }),
       ...(inPlaceOfVoid && { inPlaceOfVoid }),
       ...(ruled && { ruled }),
     }

@@ -1,10 +1,10 @@
 // What the code on an item says beside which item it is: GS1 element strings and digital links hold lot, serial number and
 // expiry (GS1 General Specifications, section 3; GS1 Digital Link, section 4).
 
-import { codeKey } from '../items/barcodes.ts'
+import { codeKey } from '../orders/barcode.ts'
 import { cleanText } from '../orders/clean-text.ts'
 import { classifyScan } from '../scanning/classify-scan.ts'
-import { hasGs1CheckDigit } from '../scanning/check-digits.ts'
+import { hasGs1CheckDigit } from '../check-digits.ts'
 import { groupSeparator, parseGs1, type Gs1Element } from '../scanning/gs1.ts'
 
 export type ItemCode = {

@@ -1,6 +1,6 @@
 // Which item of an order a code names: by the order's own barcodes, then the list's, then the SKU.
 
-import { codeKey } from '../items/barcodes.ts'
+import { codeKey } from '../orders/barcode.ts'
 import { skuKey, type Item } from '../items/item.ts'
 import type { ListedItems } from '../items/fill-order.ts'
 import type { Barcode } from '../orders/barcode.ts'

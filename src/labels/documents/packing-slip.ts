@@ -1,8 +1,25 @@
 import { createDrawing, type Drawing } from '../zpl/millimetres.ts'
 import { pagesOn, unitOn, type Block } from './pages.ts'
-import { dateText, type Paper, rule } from './paper.ts'
+import { dateText, type Paper, printArea, rule } from './paper.ts'
 import { stationWords } from '../../words/station-words.ts'
 import type { Language } from '../../words/languages.ts'
+
+type SlipItem = {
+  readonly sku: string
+  readonly quantity: number
+  readonly lots?: readonly string[]
+  readonly serials?: readonly string[]
+}
+
+/** A parcel whose items were scanned. */
+export type SlipParcel = {
+  readonly number: number
+  /** How many the order has; undefined where that is not known yet. */
+  readonly of: number | undefined
+  readonly items: readonly SlipItem[]
+  /** What of the order comes in a parcel behind it. */
+  readonly follows: readonly { readonly sku: string; readonly quantity: number }[]
+}
 
 export type PackingSlip = {
   readonly orderNumber: string
@@ -17,37 +34,60 @@ export type PackingSlip = {
     readonly zip: string
     readonly country?: string | undefined
   }
-  readonly items: readonly { readonly sku: string; readonly quantity: number }[]
+  /** Of the order; of its parcel, where one is given, that one's are told alone. */
+  readonly items: readonly SlipItem[]
+  readonly parcel?: SlipParcel | undefined
   readonly references: readonly string[]
   readonly at: Date
   readonly language: Language
 }
 
 /**
- * What is in a parcel and where it goes: order number as text and barcode, ship-to, references, items, date. As many
+ * What is in a parcel and where it goes: order number as text and barcode, ship-to, references, items with their lots and serial
+ * numbers, what follows in another parcel, date. As many
  * labels as it needs, in one file, each with order number and page; text that is too long becomes smaller, then shorter.
  */
 export function packingSlip(slip: PackingSlip, paper: Paper): Uint8Array {
   const draw = createDrawing(paper.dpi)
-  return pagesOn(paper, draw, blocksOf(slip, draw, unitOn(paper)), slip.orderNumber)
+  return pagesOn(paper, draw, blocksOf(slip, draw, paper), slip.orderNumber)
 }
 
-function blocksOf(slip: PackingSlip, draw: Drawing, unit: number): readonly Block[] {
-  const { orderNumber, references, items } = slip
+function blocksOf(slip: PackingSlip, draw: Drawing, paper: Paper): readonly Block[] {
+  const unit = unitOn(paper)
+  const { widthMm } = printArea(paper)
+  const { orderNumber, references, parcel } = slip
+  const { items } = parcel ?? slip
+  const follows = parcel?.follows ?? []
+  const words = stationWords(slip.language).documents
   const [name = '', ...address] = addressLines(slip)
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return [
     titleBlock(draw, unit, slip),
     barcodeBlock(draw, unit, orderNumber),
+    ...(parcel ? [lineBlock(draw, unit, words.parcel(parcel.number, parcel.of), 5.6, 2)] : []),
     lineBlock(draw, unit, name, 5.6, 1.4),
     ...address.map((line) => lineBlock(draw, unit, line, 4.2, 0.8)),
     ...references
       .filter((reference) => reference.trim() !== '')
       .map((reference, index) => lineBlock(draw, unit, reference, 3.4, 0.8, index === 0 ? 1.6 : 0)),
-    itemsHeadBlock(draw, unit, stationWords(slip.language).documents.contents(items.length, pieces)),
-    ...items.map((item) => itemBlock(draw, unit, item)),
+    itemsHeadBlock(draw, unit, words.contents(items.length, piecesOf(items))),
+    ...items.flatMap((item) => {
+      const traced = [
+        ...tracedBlocks(draw, unit, widthMm, [words.lots, item.lots]),
+        ...tracedBlocks(draw, unit, widthMm, [words.serials, item.serials]),
+      ]
+      return [
+        itemBlock(draw, unit, item, traced.length === 0),
+        ...traced,
+        ...(traced.length === 0 ? [] : [ruleBlock(draw, unit)]),
+      ]
+    }),
+    ...(follows.length > 0 ? [itemsHeadBlock(draw, unit, words.follows(piecesOf(follows)))] : []),
+    ...follows.map(({ sku, quantity }) => lineBlock(draw, unit, `${quantity} × ${sku}`, 3.8, 1.2, 0.4)),
   ]
 }
+
+const piecesOf = (items: readonly { readonly quantity: number }[]) =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 function titleBlock(draw: Drawing, unit: number, { orderNumber, at, language }: PackingSlip): Block {
   const smallMm = 3.2 * unit
@@ -116,7 +156,7 @@ function itemsHeadBlock(draw: Drawing, unit: number, text: string): Block {
 }
 
 /** More than one piece stands white on black: it is what a packer overlooks. */
-function itemBlock(draw: Drawing, unit: number, item: PackingSlip['items'][number]): Block {
+function itemBlock(draw: Drawing, unit: number, item: SlipItem, isRuled: boolean): Block {
   const several = item.quantity !== 1
   const boxMm = quantityMm * unit
   return {
@@ -141,9 +181,53 @@ function itemBlock(draw: Drawing, unit: number, item: PackingSlip['items'][numbe
         widthMm: widthMm - boxMm - 2 * unit,
         minHeightMm: 2,
       }),
-      rule(draw, { xMm, widthMm }, yMm + 5.8 * unit, 0.15),
+      isRuled ? rule(draw, { xMm, widthMm }, yMm + 5.8 * unit, 0.15) : undefined,
     ],
+    // Its numbers stand with it, as far as there is room.
+    ...(isRuled ? {} : { keepsNext: true }),
   }
+}
+
+const ruleBlock = (draw: Drawing, unit: number): Block => ({
+  heightMm: 0.6 * unit,
+  draw: ({ xMm, yMm, widthMm }) => [rule(draw, { xMm, widthMm }, yMm + 0.2 * unit, 0.15)],
+})
+
+const tracedMm = 3
+
+/** As many lines as they need: a number that is cut is none. One that is longer than a line becomes smaller. */
+function tracedBlocks(
+  draw: Drawing,
+  unit: number,
+  widthMm: number,
+  [name, numbers = []]: readonly [name: string, numbers: readonly string[] | undefined],
+): readonly Block[] {
+  const indentMm = (quantityMm + 2) * unit
+  const heightMm = tracedMm * unit
+  const lines: string[] = []
+  for (const number of numbers) {
+    const last = lines.at(-1)
+    const longer = last === undefined ? `${name} ${number}` : `${last}, ${number}`
+    if (last === undefined) lines.push(longer)
+    else if (draw.textWidthMm(`${longer},`, heightMm) <= widthMm - indentMm) lines[lines.length - 1] = longer
+    else {
+      lines[lines.length - 1] = `${last},`
+      lines.push(number)
+    }
+  }
+  return lines.map((text) => ({
+    heightMm: heightMm + 1.2 * unit,
+    draw: (place) => [
+      draw.line({
+        xMm: place.xMm + indentMm,
+        yMm: place.yMm + 0.5 * unit,
+        text,
+        heightMm,
+        widthMm: widthMm - indentMm,
+        minHeightMm: 1,
+      }),
+    ],
+  }))
 }
 
 function addressLines({ toAddress }: PackingSlip): readonly string[] {

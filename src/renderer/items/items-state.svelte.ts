@@ -1,6 +1,9 @@
 import type { ItemImportResult, ItemView } from '../../contract/items.ts'
+import type { UnreadableFile } from '../../contract/order-files.ts'
+import type { HeadingMapping } from '../../contract/orders.ts'
 import { fileNameOf, readBase64, tooLargeFault } from '../chosen-file.ts'
 import type { AppContext } from '../frame/app-context.ts'
+import type { UnmappedFile } from '../mapping/unmapped-file.ts'
 import { errorInfoOf } from '../station/station-client.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { saveFile } from '../ui/file-download.ts'
@@ -21,6 +24,9 @@ export class ItemsState extends AskingStation {
   #chosenSku = $state<string>()
   importing = $state.raw<{ readonly fileName: string; readonly rowsDone: number }>()
   result = $state.raw<ItemImportResult & { readonly fileName: string }>()
+
+  /** Its headings are not known: what they mean is asked. */
+  unmapped = $state.raw<UnmappedFile>()
 
   readonly rows: PagedRows<ItemView>
   #asked = ''
@@ -94,16 +100,38 @@ export class ItemsState extends AskingStation {
   async importFile(file: File): Promise<void> {
     if (this.importing) return
     this.result = undefined
+    this.unmapped = undefined
     this.fault = tooLargeFault(file)
-    if (this.fault) return
-    const fileName = fileNameOf(file)
+    if (!this.fault) await this.#import(fileNameOf(file), () => readBase64(file))
+  }
+
+  /** Keeps what the headings of the file at hand mean, and imports it. */
+  async saveMapping(columns: HeadingMapping): Promise<void> {
+    const file = this.unmapped
+    if (!file) return
+    await this.glance(async () => {
+      const headings = file.preview.headings.map(({ heading }) => heading)
+      await this.client.invoke('items.saveMapping', { headings, columns })
+      this.unmapped = undefined
+      await this.#import(file.fileName, () => Promise.resolve(file.contentBase64))
+    })
+  }
+
+  async #import(fileName: string, read: () => Promise<string>): Promise<void> {
     this.importing = { fileName, rowsDone: 0 }
     const end = this.client.subscribe('itemImportProgress', ({ rowsDone }) => {
       this.importing = { fileName, rowsDone }
     })
     await this.glance(async () => {
-      const contentBase64 = await readBase64(file)
-      this.result = { fileName, ...(await this.client.invoke('items.import', { fileName, contentBase64 })) }
+      const contentBase64 = await read()
+      try {
+        this.result = { fileName, ...(await this.client.invoke('items.import', { fileName, contentBase64 })) }
+      } catch (thrown) {
+        const { unmapped } = (errorInfoOf(thrown).details ?? {}) as Partial<UnreadableFile>
+        if (!unmapped) throw thrown
+        const preview = await this.client.invoke('items.previewFile', { fileName, contentBase64 })
+        this.unmapped = { fileName, contentBase64, preview }
+      }
     })
     end()
     this.importing = undefined

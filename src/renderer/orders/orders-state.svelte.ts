@@ -11,11 +11,11 @@ import type {
   OrderView,
   RejectedOrder,
 } from '../../contract/orders.ts'
-import type { OperationOutput } from '../../contract/operations.ts'
 import { fileNameOf, readBase64, tooLargeFault } from '../chosen-file.ts'
 import type { AppContext } from '../frame/app-context.ts'
 import { words } from '../language.ts'
 import { errorInfoOf } from '../station/station-client.ts'
+import type { UnmappedFile } from '../mapping/unmapped-file.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { saveFile } from '../ui/file-download.ts'
 import { PagedRows } from '../ui/paged-rows.svelte.ts'
@@ -36,11 +36,6 @@ export type ImportProgress = {
 type Asked = { readonly query: string; readonly filter: OrderFilter; readonly sort: OrderSort }
 
 type OrderFile = { readonly fileName: string; readonly contentBase64: string }
-
-/** A file whose headings are to be mapped. */
-export type UnmappedFile = OrderFile & {
-  readonly preview: OperationOutput<'orders.previewFile'>
-}
 
 const searchPauseMs = 80
 /** A chosen order is looked for so many rows around its place, and at the list's beginning. */

@@ -47,6 +47,8 @@ export type TargetDraft = {
   needsRow: boolean
   /** Seconds. */
   longest: string
+  /** Said of a database that is another than the one whose password is kept. */
+  needsNone: boolean
 }
 
 /** Whoever hears that an order is shipped hears too that its label is void, or good after all. */
@@ -90,6 +92,7 @@ export function draftOf(config: ResultTargetConfig | undefined): TargetDraft {
     statement: database?.statement ?? '',
     needsRow: database?.needsRow ?? true,
     longest: String(database?.longestSeconds ?? 30),
+    needsNone: false,
   }
 }
 
@@ -156,14 +159,18 @@ export function keptSecretIs(
   return target.hasSecret ? 'kept' : 'not_here'
 }
 
+const isOfOther = (draft: TargetDraft, target: ResultTargetView | undefined) =>
+  keptSecretIs(draft, target) === 'of_other_address'
+
 /** What is kept of the secret: another one, none, or undefined where it stays as it is. */
 export function secretWish(
-  draft: Pick<TargetDraft, 'kind' | 'auth'>,
+  draft: TargetDraft,
   secret: string,
   target: ResultTargetView | undefined,
 ): string | undefined {
   if (draft.kind === 'folder' || (draft.kind === 'http' && draft.auth === 'none'))
     return target?.hasSecret ? '' : undefined
+  if (draft.kind === 'database' && draft.needsNone && isOfOther(draft, target)) return secret
   return secret === '' ? undefined : secret
 }
 
@@ -198,16 +205,15 @@ export function wrongOf(
     name: draft.name.trim() === '',
     url: isHttp && draft.url.trim() === '',
     headerName: isHttp && draft.auth === 'header' && !/^[A-Za-z0-9-]{0,60}$/.test(draft.headerName.trim()),
-    secret:
-      isHttp &&
-      draft.auth !== 'none' &&
-      secret === '' &&
-      !['kept', 'not_here'].includes(keptSecretIs(draft, target)),
     folder: draft.kind === 'folder' && draft.folder.trim() === '',
     host: isDatabase && draft.host.trim() === '',
     port: isDatabase && !isIn(draft.port, 65_535),
     database: isDatabase && draft.database.trim() === '',
     dbUser: isDatabase && draft.dbUser.trim() === '',
+    secret:
+      secret === '' &&
+      ((isHttp && draft.auth !== 'none' && !['kept', 'not_here'].includes(keptSecretIs(draft, target))) ||
+        (isDatabase && !draft.needsNone && isOfOther(draft, target))),
     statement: isDatabase && draft.statement.trim() === '',
     longest: isDatabase && !isIn(draft.longest, 300),
     events: draft.events.length === 0,

@@ -4,6 +4,10 @@ export const documents: typeof words = {
   commandSheet: 'Scannen, was zu tun ist',
   packingSlip: 'PACKZETTEL',
   contents: (lines, pieces) => `${lines} ${lines === 1 ? 'Position' : 'Positionen'} · ${pieces} Stück`,
+  parcel: (number, of) => (of === undefined ? `Paket ${number}` : `Paket ${number} von ${of}`),
+  lots: 'Charge',
+  serials: 'Seriennummer',
+  follows: (pieces) => `In einem anderen Paket: ${pieces} Stück`,
   reprint: 'NACHDRUCK',
   nthPrint: (number) => `${number}. Druck`,
   reasons: {

@@ -10,6 +10,8 @@ export const draft: typeof words = {
   newTitle: 'Neue Sendung',
   furtherParcel: 'weitere Sendung dieses Auftrags',
   inPlaceOfVoid: 'neues Etikett anstelle des ungültigen',
+  dangerous: (skus) =>
+    `Gefahrgut: ${skus.join(', ')}. Der Versanddienst hat dafür eigene Regeln; sehen Sie nach, was er verlangt.`,
   isReturn: 'Retoure',
   sections: {
     packages: 'Pakete',

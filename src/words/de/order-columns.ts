@@ -17,6 +17,7 @@ export const orderColumns: typeof words = {
     weight: 'Gewicht',
     'weight unit': 'Gewichtseinheit',
     items: 'Artikel',
+    'item barcodes': 'Artikel: Strichcodes',
     'item descriptions': 'Zoll: Beschreibungen',
     'item values': 'Zoll: Einzelwerte',
     currency: 'Währung',

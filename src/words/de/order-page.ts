@@ -46,6 +46,7 @@ export const orderPage: typeof words = {
     database: 'eine Datenbank',
     removed: 'eine Quelle, die es nicht mehr gibt',
     bench: 'ein anderer Packplatz',
+    program: 'ein anderes Programm',
   },
 
   items: 'Artikel',
@@ -63,6 +64,9 @@ export const orderPage: typeof words = {
   itemValue: 'Wert',
   tariffNumber: 'Tarifnummer',
   originCountry: 'Ursprung',
+  scannedBy: (codes) => `Strichcodes: ${codes}`,
+  moreCodes: (count) => `und ${count} weitere`,
+  dangerous: 'Gefahrgut: der Versanddienst hat dafür eigene Regeln',
 
   labels: 'Etiketten',
   noLabels: 'Hier wurde kein Etikett dafür gekauft.',

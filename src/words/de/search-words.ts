@@ -84,6 +84,7 @@ export const searchWords: typeof words = {
       'Warenwirtschaft',
       'ERP',
     ],
+    programs: ['API', 'Schlüssel', 'Webseite', 'Koppeln', 'Schnittstelle', 'HTTP'],
     warehouse: ['Packplätze', 'Stationen', 'Alle Packplätze stoppen'],
     settings: ['Optionen', 'Konfiguration'],
   },
@@ -92,6 +93,10 @@ export const searchWords: typeof words = {
     account: ['Verbinden', 'Zugangsdaten', 'Schlüssel', 'Versanddienst'],
     shipFrom: ['Versand ab', 'Versenden von', 'Rücksendeadresse', 'Lageradresse'],
     stationRules: [
+      'Artikel scannen',
+      'Prüfscan',
+      'Artikel prüfen',
+      'Teillieferung',
       'Versandart',
       'Service',
       'Günstigste',

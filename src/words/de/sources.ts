@@ -87,6 +87,7 @@ export const sources: typeof words = {
     value: 'Zoll: Einzelwert',
     hsTariffNumber: 'Zoll: Tarifnummer',
     originCountry: 'Zoll: Ursprung',
+    barcodes: 'Strichcodes eines Artikels',
   },
   try: 'Probieren',
   found: (count) => (count === 1 ? '1 Auftrag kam' : `${formatCount(count)} Aufträge kamen`),

@@ -8,6 +8,13 @@ type DocumentWords = {
   readonly packingSlip: string
   /** Lines of a packing slip, and the pieces in all of them. */
   readonly contents: (lines: number, pieces: number) => string
+  /** `of` where it is known how many there are. */
+  readonly parcel: (number: number, of: number | undefined) => string
+  /** Before the numbers of an item. */
+  readonly lots: string
+  readonly serials: string
+  /** What comes in a parcel behind this one. */
+  readonly follows: (pieces: number) => string
   readonly reprint: string
   /** The how manieth print this is, from 1. */
   readonly nthPrint: (number: number) => string
@@ -20,6 +27,10 @@ export const documents: DocumentWords = {
   packingSlip: 'PACKING SLIP',
   contents: (lines, pieces) =>
     `${lines} ${lines === 1 ? 'item' : 'items'} · ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
+  parcel: (number, of) => (of === undefined ? `Parcel ${number}` : `Parcel ${number} of ${of}`),
+  lots: 'Lot',
+  serials: 'Serial',
+  follows: (pieces) => `In another parcel: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
   reprint: 'REPRINT',
   nthPrint: (number) => `${number}${ordinal(number)} print`,
   reasons: {

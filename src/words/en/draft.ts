@@ -9,6 +9,8 @@ export const draft = {
   newTitle: 'New parcel',
   furtherParcel: 'further parcel of this order',
   inPlaceOfVoid: 'new label in place of the void one',
+  dangerous: (skus: readonly string[]) =>
+    `Dangerous goods: ${skus.join(', ')}. The carrier has rules of its own for them; look at what it asks for.`,
   isReturn: 'return',
   sections: {
     packages: 'Packages',

@@ -1,3 +1,5 @@
+import { itemColumnNames, type ItemColumnName } from '../../contract/items.ts'
+import type { TracedField } from '../../contract/verification-view.ts'
 import { formatCount } from '../format.ts'
 
 export const items = {
@@ -17,6 +19,18 @@ export const items = {
   value: 'Value',
   tariffNumber: 'HS',
   originCountry: 'made in',
+  asks: 'Asked for when scanned',
+  traced: { lot: 'lot', serial: 'serial number' } satisfies Record<TracedField, string>,
+  dangerous: 'Dangerous goods: carriers have rules of their own for it',
+  picture: 'Picture',
+  pictureOf: (sku: string) => `Picture of ${sku}`,
+  noPicture: 'No such picture in the station’s folder',
+  /** What each column of a file of items is, as a field. */
+  fields: Object.fromEntries(itemColumnNames.map((name) => [name, name])) as Readonly<
+    Record<ItemColumnName, string>
+  >,
+  /** Beside a field whose column is called otherwise. */
+  inFile: (column: string) => `in the file: ${column}`,
   /** A case with its count. */
   barcode: (code: string, count: number | undefined) =>
     count === undefined ? code : `${code} × ${formatCount(count)}`,
@@ -29,7 +43,7 @@ export const items = {
   none: 'No items yet',
   noneHint: 'Import a CSV file of your shop’s items: sku, weight, and what customs asks for.',
   columns:
-    'Columns: sku, description, barcodes, weight, weight unit, customs description, customs value, currency, tariff number, origin country. Only sku is needed.',
+    'Columns: sku, description, barcodes, weight, weight unit, weight in g, customs description, customs value, currency, tariff number, origin country, asks, dangerous goods, picture. Only sku is needed.',
   nothingFound: (query: string) => `No item for “${query}”`,
   nothingFoundHint: 'Search by a part of the SKU or description, or the beginning of a barcode.',
   chooseHint: 'Choose an item with the arrow keys to see all of it, or to take it off the list.',

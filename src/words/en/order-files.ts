@@ -64,6 +64,10 @@ export const orderFiles = {
       `can be ${countries.join(' or ')}${value ? ` (“${value}”)` : ''}: use the two letters`,
     not_a_currency: 'is not a currency: use its three letters, like USD',
     not_a_tariff_number: 'is not 6 to 14 digits, like 6911.10',
+    not_traced: 'is not lot, serial or both',
+    not_yes_or_no: 'is not yes or no',
+    not_a_picture_name:
+      'is not the name of a picture’s file, like mug.jpg: PNG, JPEG, WebP or GIF, without a folder',
     other_number_of_parts: ({ parts, items }) => `has ${parts} parts for ${items} items`,
     not_an_item: 'is not written like SKU x 2 @ 120 g',
     quantity_out_of_range: ({ most }) => `has a quantity that is not between 1 and ${most}`,

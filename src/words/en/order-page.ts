@@ -47,6 +47,7 @@ export const orderPage = {
     database: 'a database',
     removed: 'a source that is set up no more',
     bench: 'another bench',
+    program: 'another program',
   } satisfies Record<OrderOriginView['kind'], string>,
 
   items: 'Items',
@@ -64,6 +65,9 @@ export const orderPage = {
   itemValue: 'worth',
   tariffNumber: 'tariff number',
   originCountry: 'made in',
+  scannedBy: (codes: string) => `Scanned by: ${codes}`,
+  moreCodes: (count: string) => `and ${count} more`,
+  dangerous: 'Dangerous goods: its carrier has rules of its own for it',
 
   labels: 'Labels',
   noLabels: 'No label of it was bought here.',

@@ -76,6 +76,7 @@ export const searchWords: SearchWords = {
       'Tracking numbers to the shop',
       'ERP',
     ],
+    programs: ['API', 'Keys', 'Web page', 'Pairing', 'PrintNode', 'QZ Tray', 'HTTP'],
     warehouse: ['Benches', 'Stations', 'Stop all benches'],
     settings: ['Options', 'Preferences', 'Configuration'],
   },
@@ -84,6 +85,10 @@ export const searchWords: SearchWords = {
     account: ['Connect', 'Log in to the service', 'Credentials', 'Keys', 'Shipping service'],
     shipFrom: ['Sender', 'Return address', 'Origin address', 'Warehouse address'],
     stationRules: [
+      'Scan to verify',
+      'Scan items',
+      'Verification',
+      'Right goods',
       'Service',
       'Cheapest',
       'Fastest',

@@ -85,6 +85,7 @@ export const sources = {
     value: 'Customs: value of one',
     hsTariffNumber: 'Customs: tariff number',
     originCountry: 'Customs: made in',
+    barcodes: 'Barcodes of an item',
   },
   try: 'Try it',
   found: (count: number) => (count === 1 ? '1 order answered' : `${formatCount(count)} orders answered`),

@@ -5,6 +5,10 @@ export const documents: typeof words = {
   packingSlip: 'LISTA DE EMPAQUE',
   contents: (lines, pieces) =>
     `${lines} ${lines === 1 ? 'artículo' : 'artículos'} · ${pieces} ${pieces === 1 ? 'pieza' : 'piezas'}`,
+  parcel: (number, of) => (of === undefined ? `Paquete ${number}` : `Paquete ${number} de ${of}`),
+  lots: 'Lote',
+  serials: 'N.º de serie',
+  follows: (pieces) => `En otro paquete: ${pieces} ${pieces === 1 ? 'pieza' : 'piezas'}`,
   reprint: 'REIMPRESIÓN',
   nthPrint: (number) => `${number}.ª impresión`,
   reasons: {

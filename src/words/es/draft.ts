@@ -8,6 +8,8 @@ export const draft: typeof words = {
   newTitle: 'Paquete nuevo',
   furtherParcel: 'otro paquete de este pedido',
   inPlaceOfVoid: 'etiqueta nueva en lugar de la anulada',
+  dangerous: (skus) =>
+    `Mercancía peligrosa: ${skus.join(', ')}. El transportista tiene reglas propias para ella; vea qué pide.`,
   isReturn: 'devolución',
   sections: {
     packages: 'Bultos',

@@ -17,6 +17,7 @@ export const orderColumns: typeof words = {
     weight: 'Peso',
     'weight unit': 'Unidad de peso',
     items: 'Artículos',
+    'item barcodes': 'Artículos: códigos de barras',
     'item descriptions': 'Aduana: descripciones',
     'item values': 'Aduana: valores de uno',
     currency: 'Moneda',

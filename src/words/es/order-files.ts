@@ -41,6 +41,10 @@ export const orderFiles: typeof words = {
       `puede ser ${countries.join(' o ')}${value ? ` («${value}»)` : ''}: escriba las dos letras`,
     not_a_currency: 'no es una moneda: escriba sus tres letras, como USD',
     not_a_tariff_number: 'no tiene de 6 a 14 cifras, como 6911.10',
+    not_traced: 'no es lot (lote), serial (número de serie) o ambos',
+    not_yes_or_no: 'no es sí o no',
+    not_a_picture_name:
+      'no es el nombre de un archivo de imagen como taza.jpg: PNG, JPEG, WebP o GIF, sin carpeta',
     other_number_of_parts: ({ parts, items }) => `tiene ${parts} partes para ${items} artículos`,
     not_an_item: 'no está escrito como SKU x 2 @ 120 g',
     quantity_out_of_range: ({ most }) => `tiene una cantidad que no está entre 1 y ${most}`,

@@ -46,6 +46,7 @@ export const orderPage: typeof english = {
     database: 'una base de datos',
     removed: 'una fuente que ya no está configurada',
     bench: 'otro puesto',
+    program: 'otro programa',
   },
 
   items: 'Artículos',
@@ -63,6 +64,9 @@ export const orderPage: typeof english = {
   itemValue: 'vale',
   tariffNumber: 'arancel',
   originCountry: 'hecho en',
+  scannedBy: (codes) => `Códigos de barras: ${codes}`,
+  moreCodes: (count) => `y ${count} más`,
+  dangerous: 'Mercancía peligrosa: el transportista tiene reglas propias para ella',
 
   labels: 'Etiquetas',
   noLabels: 'Aquí no se compró ninguna etiqueta suya.',

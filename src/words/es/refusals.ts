@@ -82,6 +82,7 @@ export const refusals: Refusals = {
     changed_meanwhile:
       'Otro puesto ha cambiado esto mientras tanto. Se muestra lo que hay ahora: revíselo y guarde otra vez.',
     badge_taken: 'Esta tarjeta es de otro operador.',
+    program_name_taken: 'Otro programa ya tiene este nombre.',
     badge_of_two: 'Esta tarjeta es de dos operadores. Un supervisor le da una nueva a uno de ellos.',
     supervisor_needed: 'Tiene que haber un supervisor: sin él nadie podría cambiar la estación.',
     last_supervisor: 'El último supervisor se queda mientras haya otros operadores.',
@@ -107,6 +108,9 @@ export const refusals: Refusals = {
     order: 'Este pedido no está aquí.',
     order_to_ship: 'Ninguno de estos pedidos está por enviar.',
     item: 'Este artículo ya no está en la lista.',
+    item_picture:
+      'En la estación no hay ninguna imagen con este nombre: PNG, JPEG, WebP o GIF, de 2 MB como máximo.',
+    packed_parcel: 'No se escaneó nada para este paquete.',
     waiting_order: 'Este pedido ya no espera al servicio.',
     imported_file: 'Desde entonces se importó otro archivo. Ahora aquí están sus filas.',
     order_source: 'Esta fuente de pedidos ya no existe.',
@@ -143,6 +147,7 @@ export const refusals: Refusals = {
     demo_paper: 'Ese papel no ha salido de la impresora de Demo.',
     package: 'Este embalaje ya no existe.',
     operator: 'Este operador ya no existe.',
+    program: 'Este programa ya no existe.',
     approval: 'Ya nada espera esta aprobación.',
     backup: 'Esta copia de seguridad ya no está en la carpeta.',
     warehouse: 'Este puesto no comparte sus pedidos con ningún otro.',

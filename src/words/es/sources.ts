@@ -80,6 +80,7 @@ export const sources: typeof words = {
     value: 'Aduana: valor de uno',
     hsTariffNumber: 'Aduana: número arancelario',
     originCountry: 'Aduana: hecho en',
+    barcodes: 'Códigos de barras de un artículo',
   },
   try: 'Probar',
   found: (count) => (count === 1 ? '1 pedido recibido' : `${formatCount(count)} pedidos recibidos`),

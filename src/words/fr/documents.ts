@@ -5,6 +5,10 @@ export const documents: typeof words = {
   commandSheet: 'Scannez l’action voulue',
   packingSlip: 'LISTE DE COLISAGE',
   contents: (lines, pieces) => `${lines} article${s(lines)} · ${pieces} pièce${s(pieces)}`,
+  parcel: (number, of) => (of === undefined ? `Colis ${number}` : `Colis ${number} sur ${of}`),
+  lots: 'Lot',
+  serials: 'N° de série',
+  follows: (pieces) => `Dans un autre colis : ${pieces} pièce${s(pieces)}`,
   reprint: 'RÉIMPRESSION',
   nthPrint: (number) => `${number}${number === 1 ? 're' : 'e'} impression`,
   reasons: {

@@ -9,6 +9,8 @@ export const draft: typeof words = {
   newTitle: 'Nouvel envoi',
   furtherParcel: 'autre envoi de cette commande',
   inPlaceOfVoid: 'nouvelle étiquette à la place de l’invalidée',
+  dangerous: (skus) =>
+    `Marchandises dangereuses : ${skus.join(', ')}. Le transporteur a ses propres règles ; voyez ce qu’il demande.`,
   isReturn: 'retour',
   sections: {
     packages: 'Colis',

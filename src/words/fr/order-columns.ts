@@ -17,6 +17,7 @@ export const orderColumns: typeof words = {
     weight: 'Poids',
     'weight unit': 'Unité de poids',
     items: 'Articles',
+    'item barcodes': 'Articles : codes-barres',
     'item descriptions': 'Douane : descriptions',
     'item values': 'Douane : valeurs unitaires',
     currency: 'Devise',

@@ -42,6 +42,10 @@ export const orderFiles: typeof words = {
       `peut être ${countries.join(' ou ')}${value ? ` (${quoted(value)})` : ''} : écrivez les deux lettres`,
     not_a_currency: 'n’est pas une devise : écrivez ses trois lettres, comme USD',
     not_a_tariff_number: 'n’a pas de 6 à 14 chiffres, comme 6911.10',
+    not_traced: 'n’est pas lot, serial (numéro de série) ou les deux',
+    not_yes_or_no: 'n’est pas oui ou non',
+    not_a_picture_name:
+      'n’est pas le nom d’un fichier d’image comme tasse.jpg : PNG, JPEG, WebP ou GIF, sans dossier',
     other_number_of_parts: ({ parts, items }) =>
       `a ${parts} parties pour ${items === 1 ? 'un seul article' : `${items} articles`}`,
     not_an_item: 'n’est pas écrit comme SKU x 2 @ 120 g',

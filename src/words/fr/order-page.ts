@@ -47,6 +47,7 @@ export const orderPage: typeof words = {
     database: 'une base de données',
     removed: 'une source qui n’est plus réglée',
     bench: 'un autre poste',
+    program: 'un autre programme',
   },
 
   items: 'Articles',
@@ -64,6 +65,9 @@ export const orderPage: typeof words = {
   itemValue: 'vaut',
   tariffNumber: 'code douanier',
   originCountry: 'origine',
+  scannedBy: (codes) => `Codes-barres : ${codes}`,
+  moreCodes: (count) => `et ${count} de plus`,
+  dangerous: 'Marchandise dangereuse : le transporteur a ses propres règles',
 
   labels: 'Étiquettes',
   noLabels: 'Aucune étiquette n’a été achetée ici pour elle.',

@@ -77,6 +77,7 @@ export const searchWords: typeof words = {
     attention: ['Problèmes', 'Alertes', 'Non imprimé', 'Incertain', 'À faire'],
     today: ['Rapport du jour', 'Heure limite', 'Statistiques', 'Envois expédiés', 'Nombre', 'Équipe'],
     results: ['Webhook', 'Prévenir la boutique', 'Notifications', 'Retour d’information', 'Export', 'ERP'],
+    programs: ['API', 'Clés', 'Page web', 'Association', 'Interface', 'HTTP'],
     warehouse: ['Postes', 'Stations', 'Arrêter tous les postes'],
     settings: ['Options', 'Préférences', 'Paramètres', 'Configuration'],
   },
@@ -91,6 +92,9 @@ export const searchWords: typeof words = {
       'Adresse de l’entrepôt',
     ],
     stationRules: [
+      'Vérifier en scannant',
+      'Scanner les articles',
+      'Vérification',
       'Service',
       'Le moins cher',
       'Le plus rapide',

@@ -87,6 +87,7 @@ export const sources: typeof words = {
     value: 'Douane : valeur unitaire',
     hsTariffNumber: 'Douane : code douanier',
     originCountry: 'Douane : origine',
+    barcodes: 'Codes-barres d’un article',
   },
   try: 'Essayer',
   found: (count) => `${formatCount(count)} commande${s(count)} en réponse`,

@@ -1,10 +1,11 @@
 // What an order leaves out is filled from the list of items, on the whole station: scanned, typed into, and by a batch.
 
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { itemColumnNames } from '../../../src/contract/items.ts'
 import { outcomeLine, runAct } from '../../../src/app/guard/command-acts.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { startLabelProxy, type LabelProxy } from '../../support/label-proxy.ts'
@@ -173,4 +174,75 @@ it('is imported by a command, which says what became of it', async () => {
   const outcome = await runAct(station.station, { kind: 'import_items', path })
   expect(outcomeLine(outcome)).toBe('imported: by-command.csv, 1 new, 0 changed, 1 not taken')
   expect((await station.ask('items.list', { query: 'fork' })).total).toBe(1)
+})
+
+it('says of dangerous goods that they are, and buys them all the same', async () => {
+  await takeItems('sku,weight,dangerous goods\nCELL,50 g,yes\n')
+  await order('ITEMS-DG', 'CELL @ 50 g | TEA')
+  const { check } = await station.ask('ship.openDraft', { orderNumber: 'ITEMS-DG' })
+  expect(check).toMatchObject({ dangerous: ['CELL'], problems: [] })
+  const { says } = await station.ask('orders.show', { orderNumber: 'ITEMS-DG' })
+  expect(says?.items.map(({ isDangerous }) => isDangerous)).toEqual([true, undefined])
+  expect((await station.shipped('ITEMS-DG')).state).toBe('bought')
+  await takeItems('sku,dangerous goods\nCELL,no\n')
+  expect((await station.ask('ship.openDraft', { orderNumber: 'ITEMS-DG' })).check).not.toHaveProperty(
+    'dangerous',
+  )
+})
+
+it('shows the picture of an item from its folder, and no other file of the computer', async () => {
+  mkdirSync(join(folder, 'station', 'pictures'))
+  const png = Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1')
+  writeFileSync(join(folder, 'station', 'pictures', 'pot.jpg'), png)
+  writeFileSync(join(folder, 'station', 'outside.png'), png)
+  await takeItems('sku,asks,picture\nPOT,"lot, serial",pot.jpg\n')
+  const { items } = await station.ask('items.list', { query: 'pot' })
+  expect(items).toMatchObject([{ sku: 'POT', asks: ['lot', 'serial'], picture: 'pot.jpg' }])
+  expect(await station.ask('items.picture', { name: 'pot.jpg' })).toEqual({
+    mediaType: 'image/png',
+    contentBase64: png.toString('base64'),
+  })
+  for (const name of ['none.png', '../outside.png', '../settings.json']) {
+    await expect(station.ask('items.picture', { name })).rejects.toMatchObject({
+      info: { code: 'not_found', details: { reason: 'item_picture' } },
+    })
+  }
+})
+
+it('asks once what headings mean that it does not know, and reads such files so from then on', async () => {
+  const csv = (sku: string) => `Stock no.;Was es ist;Gramm\n${sku};Kanne;1200\n`
+  const file = (sku: string) => ({
+    fileName: 'stock.csv',
+    contentBase64: Buffer.from(csv(sku)).toString('base64'),
+  })
+  const headings = ['Stock no.', 'Was es ist', 'Gramm']
+  await expect(station.ask('items.import', file('CAN-1'))).rejects.toMatchObject({
+    info: { code: 'order_file_unreadable', details: { unmapped: true, fault: { code: 'no_item_heading' } } },
+  })
+  const preview = await station.ask('items.previewFile', file('CAN-1'))
+  expect(preview).toMatchObject({
+    headings: headings.map((heading) => ({ heading })),
+    rows: [['CAN-1', 'Kanne', '1200']],
+    missing: ['sku'],
+    isMapped: false,
+  })
+  expect(preview.columns.map(({ name }) => name)).toEqual([...itemColumnNames])
+  const columns = { 'Stock no.': 'sku', Gramm: 'weight in g' }
+  for (const wrong of [{ Gramm: 'sku', 'Stock no.': 'sku' }, { Gramm: 'weight' }, { Gramm: 'recipient' }]) {
+    await expect(station.ask('items.saveMapping', { headings, columns: wrong })).rejects.toMatchObject({
+      info: { code: 'invalid_input', details: { reason: 'columns_wrong' } },
+    })
+  }
+  await station.ask('items.saveMapping', { headings, columns })
+  expect(await station.ask('items.import', file('CAN-1'))).toMatchObject({ added: 1, rejectedCount: 0 })
+  expect(await station.ask('items.import', file('CAN-2'))).toMatchObject({ added: 1 })
+  const { items } = await station.ask('items.list', { query: 'can-' })
+  expect(items).toMatchObject([
+    { sku: 'CAN-1', weightGrams: 1200 },
+    { sku: 'CAN-2', weightGrams: 1200 },
+  ])
+  expect(items[0]).not.toHaveProperty('description')
+  // What files of orders mean is another matter.
+  const orders = await station.ask('orders.previewFile', file('CAN-1'))
+  expect(orders.isMapped).toBe(false)
 })

@@ -33,9 +33,9 @@ const happenedTo = async (orderNumber: string): Promise<readonly Happening[]> =>
   (await show(orderNumber)).history.map(({ what }) => what)
 
 const heading =
-  'order number,recipient,company,street,street 2,city,state,zip,country,phone,weight,items,item descriptions,item values,currency,tariff numbers,origin countries,package,service,reference'
+  'order number,recipient,company,street,street 2,city,state,zip,country,phone,weight,items,item descriptions,item values,currency,tariff numbers,origin countries,item barcodes,package,service,reference'
 const rowOf = (number: string, street: string, city = 'Chicago', zip = '60601', state = 'IL') =>
-  `${number},Avery Example,Example Inc,${street},Floor 2,${city},${state},${zip},US,312 555 0100,2 lb,TEA x 2 @ 120 g | MUG,Green tea | Mug,12.50 | 8,EUR,090230 | 691110,CN | US,mailer,PriorityMail,PO 77`
+  `${number},Avery Example,Example Inc,${street},Floor 2,${city},${state},${zip},US,312 555 0100,2 lb,TEA x 2 @ 120 g | MUG,Green tea | Mug,12.50 | 8,EUR,090230 | 691110,CN | US,CASE-7 x 12; 96385074 |,mailer,PriorityMail,PO 77`
 const importRow = (row: string) => station.importCsv(`${heading}\n${row}\n`)
 
 const elsewhere = {
@@ -73,6 +73,7 @@ it('shows all that an order says, and where it came from', async () => {
           value: { amountMinor: 1_250, currency: 'EUR' },
           hsTariffNumber: '090230',
           originCountry: 'CN',
+          barcodes: [{ code: 'CASE-7', count: 12 }, { code: '96385074' }],
         },
         { sku: 'MUG', quantity: 1, value: { amountMinor: 800, currency: 'EUR' }, originCountry: 'US' },
       ],

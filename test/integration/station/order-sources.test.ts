@@ -444,8 +444,8 @@ describe('an address', () => {
     expect(seen.rows).toMatchObject([{ cells: { 'order number': 'LOOK-1', items: 'TEA x 2 @ 120' } }])
     expect(await stateOf('LOOK-')).toEqual([])
     const items = [
-      { sku: 'TEA', about: { name: 'Tea | black', hs: '090230' }, price: 12.5 },
-      { sku: 'MUG', about: { name: 'Mug' }, price: 8 },
+      { sku: 'TEA', about: { name: 'Tea | black', hs: '090230' }, price: 12.5, eans: ['TEA, old', 96385074] },
+      { sku: 'MUG', about: { name: 'Mug' }, price: 8, eans: 'MUG-1, MUG-2' },
     ]
     answer = json({ data: { orders: [{ ...shopOrder('LOOK-2'), items }] } })
     const paths = {
@@ -456,7 +456,7 @@ describe('an address', () => {
       originCountry: '=US',
     }
     const declared = await station.ask('orders.previewFeed', {
-      config: config('/orders', { items: { ...paths, hsTariffNumber: 'about.hs' } }),
+      config: config('/orders', { items: { ...paths, hsTariffNumber: 'about.hs', barcodes: 'eans' } }),
     })
     const loyal = [['B2B', 'VIP, old'], 'VIP | B2B', [], null, undefined]
     answer = json({ data: { orders: loyal.map((tags) => ({ ...shopOrder('LOOK-3'), tags })) } })
@@ -479,6 +479,7 @@ describe('an address', () => {
           'item values': '12.5 | 8',
           'tariff numbers': '090230 | ',
           'origin countries': 'US | US',
+          'item barcodes': 'TEA  old, 96385074 | MUG-1, MUG-2',
         }) as object,
       },
     ])

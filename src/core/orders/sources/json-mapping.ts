@@ -5,6 +5,7 @@ import type { SourceFault } from '../../../contract/source-faults.ts'
 import { isJsonPath, stepsOf } from '../../json-path.ts'
 import { orderColumns } from '../columns.ts'
 import { customerGroupsCell } from '../customer-groups.ts'
+import { barcodesPart } from '../item-barcodes.ts'
 import type { OrderRow } from '../ports.ts'
 import { sourceError } from './source-error.ts'
 
@@ -83,6 +84,18 @@ function customsCells(row: unknown, items: NonNullable<HttpSource['items']>): Re
   )
 }
 
+/** The codes of each item, which a shop has as one text, or as a list of them; empty where none has any. */
+function barcodesText(row: unknown, { path, barcodes }: NonNullable<HttpSource['items']>): string {
+  const list = valueAt(row, path)
+  if (!Array.isArray(list) || barcodes === undefined) return ''
+  const parts = list.map((item: unknown) => {
+    const value = barcodes.startsWith('=') ? undefined : valueAt(item, barcodes)
+    if (Array.isArray(value)) return barcodesPart(value.map((code) => cellOf(code) ?? ''))
+    return (textAt(item, barcodes) ?? '').replace(/\|/g, ' ').trim()
+  })
+  return parts.some((part) => part !== '') ? parts.join(' | ') : ''
+}
+
 /** What a mapping lacks: needed columns without a path, and paths that cannot be read. */
 export function mappingProblems({
   rows,
@@ -135,6 +148,8 @@ export function rowsOfJson(
     if (items) {
       cells[orderColumns.items.name] = itemsText(row, items)
       Object.assign(cells, customsCells(row, items))
+      const barcodes = barcodesText(row, items)
+      if (barcodes !== '') cells[orderColumns.itemBarcodes.name] = barcodes
     }
     return { line, cells }
   })

@@ -27,9 +27,9 @@ async function openItems(path?: string) {
   return { ...opened, store, take, found }
 }
 
-const whole = `sku,description,barcodes,weight,weight unit,customs description,customs value,currency,tariff number,origin country
-TEA-BLACK,Black tea,012345678905 | 10012345678902 x 12,120,g,"Black tea, 100 g",4.50,EUR,0902.30,India
-MUG,Mug,SUP-7,12 oz,,,,,,
+const whole = `sku,description,barcodes,weight,weight unit,customs description,customs value,currency,tariff number,origin country,asks,dangerous goods,picture
+TEA-BLACK,Black tea,012345678905 | 10012345678902 x 12,120,g,"Black tea, 100 g",4.50,EUR,0902.30,India,"lot, serial",yes,tea.png
+MUG,Mug,SUP-7,12 oz,,,,,,,,no,
 `
 
 describe('an import of items', () => {
@@ -49,9 +49,15 @@ describe('an import of items', () => {
         currency: 'EUR',
         hsTariffNumber: '090230',
         originCountry: 'IN',
+        asks: ['lot', 'serial'],
+        isDangerous: true,
+        picture: 'tea.png',
       },
     ])
     expect(await take(whole)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    expect(await take('sku,asks,dangerous goods,picture\nTEA-BLACK,lot,no,\n')).toMatchObject({ changed: 1 })
+    const tea = (await store.bySkus(['TEA-BLACK'])).get('tea-black')
+    expect(tea).toMatchObject({ asks: ['lot'], isDangerous: undefined, picture: undefined })
   })
 
   it('knows its headings in each language of the station', async () => {
@@ -66,6 +72,42 @@ describe('an import of items', () => {
       { sku: 'A-2', description: 'Thé', weightGrams: 1000, originCountry: 'FR' },
       { sku: 'A-3', description: 'Té', barcodes: [{ code: 'SUP-3' }], weightGrams: 2000 },
     ])
+  })
+
+  it('reads what shops export as it is, and passes over rows that are of pictures alone', async () => {
+    const { store, take } = await openItems()
+    const heading =
+      'Handle,Title,Body (HTML),Vendor,Tags,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Barcode,Image Src,Image Position,SEO Title,Variant Image,Variant Weight Unit,Cost per item,Status'
+    expect(
+      await take(`${heading}
+mug,Mug,"<p>Blue, large</p>",Potter,"a, b",MUG-1,350.0,4,12.50,'012345678905,https://shop.example/mug.png,1,Mugs,,lb,3.10,active
+mug,,,,,MUG-2,0.0,2,13.00,SUP-7,https://shop.example/mug-2.png,2,,,lb,,
+mug,,,,,,,,,,https://shop.example/mug-3.png,3,,,lb,,
+`),
+    ).toMatchObject({ added: 2, rejected: [], rejectedCount: 0 })
+    const [first, second] = await store.following('', 10)
+    expect(first).toMatchObject({
+      sku: 'MUG-1',
+      description: 'Mug',
+      weightGrams: 350,
+      valueMinor: 1250,
+      barcodes: [{ code: '012345678905' }],
+      picture: undefined,
+    })
+    expect(second).toMatchObject({ sku: 'MUG-2', weightGrams: undefined, valueMinor: 1300 })
+    await take('Product SKU,Product Title,Product UPC,Weight (lbs),COO\nPOT,Pot,SUP-9,1.5,CN\n')
+    expect((await store.bySkus(['pot'])).get('pot')).toMatchObject({
+      description: 'Pot',
+      weightGrams: 680.389,
+      originCountry: 'CN',
+      barcodes: [{ code: 'SUP-9' }],
+    })
+    // A weight is of one column: one with its own unit comes first.
+    expect(await take('sku,weight in kg,weight\nPOT,2,700 g\nMUG-1,12 oz,\n')).toMatchObject({
+      changed: 1,
+      rejected: [{ sku: 'MUG-1', column: 'weight in kg', reason: { code: 'units_differ' } }],
+    })
+    expect((await store.bySkus(['pot'])).get('pot')).toMatchObject({ weightGrams: 700 })
   })
 
   it('changes what a file says alone: a column that is not there changes nothing, an empty cell empties', async () => {
@@ -116,7 +158,7 @@ F,SUP-5,1 g
 
   it('takes its own export again, and nothing is another then', async () => {
     const { store, take } = await openItems()
-    await take(`${whole}-5X,=Best,code 96385075 x 3,1 g,,,,,,\n`)
+    await take(`${whole}-5X,=Best,code 96385075 x 3,1 g,,,,,,,,no,five.png\n`)
     const items = await store.following('', 10)
     const csv = [csvHeading, ...items.map(csvOfItem)].join('')
     expect(await take(csv)).toMatchObject({ added: 0, changed: 0, unchanged: 3, rejectedCount: 0 })

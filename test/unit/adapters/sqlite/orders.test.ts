@@ -29,6 +29,7 @@ describe('an order store', () => {
           valueMinor: 1250,
           hsTariffNumber: '090230',
           originCountry: 'CN',
+          barcodes: [{ code: '012345678905' }, { code: 'CASE-7', count: 12 }],
         },
       ],
       currency: 'EUR',
@@ -102,6 +103,7 @@ describe('an order store', () => {
     ['weight', { weightGrams: 451 }],
     ['items', { items: [] }],
     ['goods for customs', { items: [{ ...orderContent('x').items[0]!, hsTariffNumber: '690000' }] }],
+    ['barcodes', { items: [{ ...orderContent('x').items[0]!, barcodes: [{ code: 'A', count: 2 }] }] }],
     ['currency', { currency: 'EUR' }],
     ['customer groups', { customerGroups: ['VIP'] }],
     ['customer groups, none', { customerGroups: [] }],
@@ -119,6 +121,17 @@ describe('an order store', () => {
       unchanged: 0,
     })
     expect(await orders.findByNumber('ORD-1')).toMatchObject({ ...change, id })
+  })
+
+  it('tells one count of a barcode from another, and takes the same again without a change', async () => {
+    const { orders } = await openStores()
+    const counting = (count: number) => {
+      const [item] = orderContent('x').items
+      return orderContent('ORD-1', { items: [{ ...item!, barcodes: [{ code: 'CASE', count }] }] })
+    }
+    await orders.upsert([counting(6)])
+    expect(await orders.upsert([counting(6)])).toMatchObject({ unchanged: 1 })
+    expect(await orders.upsert([counting(12)])).toMatchObject({ changed: 1 })
   })
 
   it('finds a replaced order by its new recipient alone', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { barcodesText, codeKey, keyBeginnings, readBarcodes } from '../../../../src/core/items/barcodes.ts'
+import { barcodesText, keyBeginnings, readBarcodes } from '../../../../src/core/items/barcodes.ts'
+import { codeKey } from '../../../../src/core/orders/barcode.ts'
 
 describe('a cell of barcodes', () => {
   it('holds GTINs of each length, cases with their count, and whatever else names an item', () => {

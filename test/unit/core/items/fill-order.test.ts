@@ -37,6 +37,13 @@ const order = (items: readonly OrderItem[], says: Partial<OrderContent> = {}): O
 })
 
 describe('what an order leaves out of its items', () => {
+  it('is marked where the list says that it is dangerous goods, also where the order lacks nothing', () => {
+    const cell: Item = { sku: 'CELL', barcodes: [], isDangerous: true, updatedAt: new Date(0) }
+    const { items } = fillOrder(order([piece('CELL', { weightGrams: 5 }), piece('TEA')]), list(cell, tea))
+    expect(items.map(({ isDangerous }) => isDangerous)).toEqual([true, undefined])
+    expect(items[0]).not.toHaveProperty('fromList')
+  })
+
   it('is filled from the list, by the SKU without case and outer spaces, and marked', () => {
     const filled = fillOrder(order([piece(' tea ', { quantity: 2 }), piece('MUG')]), list(tea, mug))
     expect(filled.items[0]).toEqual({

@@ -104,6 +104,33 @@ describe('a row', () => {
     ])
   })
 
+  test('says by which codes each item is scanned', () => {
+    const { items } = accepted({
+      items: 'TEA x 2 | MUG | CARD',
+      'item barcodes': '012345678905, 10012345678902 x 12; TEA-OLD |  | code 96385075',
+    })
+    expect(items.map(({ barcodes }) => barcodes)).toEqual([
+      [{ code: '012345678905' }, { code: '10012345678902', count: 12 }, { code: 'TEA-OLD' }],
+      undefined,
+      [{ code: '96385075' }],
+    ])
+    expect(accepted({ 'item barcodes': 'A | B' }).items).toEqual([])
+    expect(accepted({ items: 'TEA | tea', 'item barcodes': 'A | a' }).items).toHaveLength(2)
+  })
+
+  test.for([
+    ['012345678905', { reason: { code: 'other_number_of_parts', parts: 1, items: 2 } }],
+    ['A | 012345678904', { part: { of: 'item', item: 2 }, reason: { code: 'check_digit_wrong' } }],
+    ['A x 0 | B', { part: { of: 'item', item: 1 }, reason: { code: 'quantity_out_of_range' } }],
+    [
+      '012345678905 | 0012345678905',
+      { part: { of: 'item', item: 2 }, reason: { code: 'code_of_other_item', sku: 'TEA' } },
+    ],
+  ] as const)('with item barcodes of %s is refused', ([cell, rejected]) => {
+    const parsed = parse({ items: 'TEA | MUG', 'item barcodes': cell })
+    expect(parsed).toMatchObject({ ok: false, rejected: { column: 'item barcodes', ...rejected } })
+  })
+
   const one = { of: 'any' }
   test.for([
     ['item values', '5 | 6 | 7', { reason: { code: 'other_number_of_parts', parts: 3, items: 2 } }],

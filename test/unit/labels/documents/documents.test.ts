@@ -9,7 +9,11 @@ import { printerDpis } from '../../../../src/contract/printers.ts'
 import { scannerTestCode } from '../../../../src/contract/scanner-setting.ts'
 import { defaultPackagePresets } from '../../../../src/core/orders/package-presets.ts'
 import { commandSheet } from '../../../../src/labels/documents/command-sheet.ts'
-import { packingSlip, type PackingSlip } from '../../../../src/labels/documents/packing-slip.ts'
+import {
+  packingSlip,
+  type PackingSlip,
+  type SlipParcel,
+} from '../../../../src/labels/documents/packing-slip.ts'
 import type { Paper } from '../../../../src/labels/documents/paper.ts'
 import { report } from '../../../../src/labels/documents/report.ts'
 import { reprintBanner } from '../../../../src/labels/documents/reprint-banner.ts'
@@ -49,6 +53,22 @@ const slip: PackingSlip = {
   references: ['PO 4711', ''],
   at,
   language: 'en',
+}
+const parcel: SlipParcel = {
+  number: 1,
+  of: 2,
+  items: [
+    {
+      sku: 'CAMERA',
+      quantity: 12,
+      serials: Array.from({ length: 12 }, (_, number) => `SN-2026-11-${1000 + number}`),
+    },
+    { sku: 'FILM', quantity: 1, lots: ['L-77', 'L-78'], serials: [] },
+  ],
+  follows: [
+    { sku: 'MUG', quantity: 3 },
+    { sku: 'POT', quantity: 2 },
+  ],
 }
 const presets = [...defaultPackagePresets]
 const offered = services.map((service) => ({ carrierAccountId: 'CA-1', service }))
@@ -112,6 +132,7 @@ describe('every document', () => {
     ],
     ['command sheet', (paper) => Buffer.concat(commandSheet(few, paper))],
     ['packing slip', (paper) => packingSlip(slip, paper)],
+    ['packing slip of a parcel', (paper) => packingSlip({ ...slip, parcel }, paper)],
     ['day report', (paper) => report(day, paper)],
     [
       'reprint banner',
@@ -377,6 +398,32 @@ describe('the packing slip', () => {
     for (let y = 0; y < height; y++) {
       for (let x = width - 16; x < width; x++) expect(data[(y * width + x) * 4]).toBeGreaterThan(128)
     }
+  })
+})
+
+describe('the packing slip of a parcel', () => {
+  it('says which parcel it is, what is in it with lots and serial numbers, and what comes in another', () => {
+    const zpl = ascii(packingSlip({ ...slip, parcel }, paperOf('4x6', 203)))
+    expect(zpl).toContain('^FDParcel 1 of 2^FS')
+    expect(zpl).toContain('^FD2 items _C2_B7 13 pieces^FS')
+    expect(zpl).toContain('^FDCAMERA^FS')
+    expect(zpl).toContain('^FDLot L-77, L-78^FS')
+    expect(zpl).toContain('^FDIn another parcel: 5 pieces^FS')
+    expect(zpl).toContain('^FD3 _C3_97 MUG^FS')
+    // What is in the order and not in this parcel is told below alone.
+    expect(zpl).not.toContain('SKU-1^FS')
+    const texts = [...zpl.matchAll(/\^FD([^^]*)\^FS/g)].map(([, text]) => text ?? '')
+    const serials = texts.filter((text) => text.includes('SN-')).join(' ')
+    // Over as many lines as they need: none of them is cut.
+    expect(serials.match(/SN-[\d-]+/g)).toEqual(parcel.items[0]?.serials)
+    expect(texts.filter((text) => text.includes('SN-')).length).toBeGreaterThan(1)
+  })
+
+  it('says no number of parcels that is not known, and nothing of others where none follow', () => {
+    const last = { ...parcel, of: undefined, follows: [] }
+    const zpl = ascii(packingSlip({ ...slip, parcel: last }, paperOf('4x6', 203)))
+    expect(zpl).toContain('^FDParcel 1^FS')
+    expect(zpl).not.toContain('In another parcel')
   })
 })
 

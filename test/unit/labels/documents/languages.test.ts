@@ -31,30 +31,36 @@ const paperOf = (name: string): Paper => ({ ...mediaSize(name), dpi })
 function papersIn(language: Language, name: string): Readonly<Record<string, Uint8Array>> {
   const paper = paperOf(name)
   const sheet = fillCommandSheet(commandGroups, { presets: [], services: offered }, language)
-  const slip = packingSlip(
-    {
-      orderNumber: 'WEB-2026-11-24-000183746-B',
-      toAddress: {
-        name: 'Maximiliana Przybyszewska-Vandenbroucke',
-        company: 'Müller & Söhne mbH',
-        street1: 'Beispielstraße 1200, Hinterhaus, Aufgang C',
-        city: 'Kirchheim unter Teck',
-        zip: '73230',
-        country: 'DE',
-      },
-      items: Array.from({ length: 140 }, (_, number) => ({ sku: `TEA-${number}`, quantity: 12 })),
-      references: ['PO 4711'],
-      at,
-      language,
+  const order = {
+    orderNumber: 'WEB-2026-11-24-000183746-B',
+    toAddress: {
+      name: 'Maximiliana Przybyszewska-Vandenbroucke',
+      company: 'Müller & Söhne mbH',
+      street1: 'Beispielstraße 1200, Hinterhaus, Aufgang C',
+      city: 'Kirchheim unter Teck',
+      zip: '73230',
+      country: 'DE',
     },
-    paper,
-  )
+    items: Array.from({ length: 140 }, (_, number) => ({ sku: `TEA-${number}`, quantity: 12 })),
+    references: ['PO 4711'],
+    at,
+    language,
+  }
+  const parcel = {
+    items: [{ sku: 'TEA-1', quantity: 12, lots: ['L-4711'], serials: ['SN-4711'] }],
+    follows: [{ sku: 'TEA-2', quantity: 12 }],
+  }
+  const slips = [
+    packingSlip(order, paper),
+    packingSlip({ ...order, parcel: { ...parcel, number: 11, of: 12 } }, paper),
+    packingSlip({ ...order, parcel: { ...parcel, number: 1, of: undefined } }, paper),
+  ]
   const banners = reasons.map((reason) =>
     reprintBanner({ reason, at, prints: 11, orderNumber: 'WEB-2026-11-24-000183746-B', language }, paper),
   )
   return {
     'command sheet': Buffer.concat(commandSheet(sheet, paper)),
-    'packing slip': slip,
+    'packing slip': Buffer.concat(slips),
     'day report': report(fillDayReport(fullDay(1), wordsIn(language), language), paper),
     'reprint banner': Buffer.concat(banners),
     'test label': testLabel(
@@ -123,6 +129,11 @@ describe.each(languages)('papers in %s', (language) => {
       [english.documents.commandSheet, own.documents.commandSheet],
       [english.documents.packingSlip, own.documents.packingSlip],
       [english.documents.contents(140, 1_680), own.documents.contents(140, 1_680)],
+      [english.documents.parcel(11, 12), own.documents.parcel(11, 12)],
+      [english.documents.parcel(1, undefined), own.documents.parcel(1, undefined)],
+      [`${english.documents.lots} L-4711`, `${own.documents.lots} L-4711`],
+      [`${english.documents.serials} SN-4711`, `${own.documents.serials} SN-4711`],
+      [english.documents.follows(12), own.documents.follows(12)],
       [english.dayReport.title, own.dayReport.title],
       ...(
         [

@@ -82,8 +82,24 @@ it('a password goes with its database, and the port with the kind of server', ()
     expect(keptSecretIs({ ...draft, ...change }, kept)).toBe('of_other_address')
   expect(secretWish(draft, '', kept)).toBeUndefined()
   expect(secretWish(draft, ' as typed ', kept)).toBe(' as typed ')
+  // The kept one goes to no other database: another is typed, or it is said that none is needed.
+  const elsewhere = { ...draft, host: 'other.example' }
+  expect(wrongOf(elsewhere, '', kept)).toEqual(['secret'])
+  expect(wrongOf(elsewhere, 'typed', kept)).toEqual([])
+  expect(wrongOf({ ...elsewhere, needsNone: true }, '', kept)).toEqual([])
+  expect(secretWish({ ...elsewhere, needsNone: true }, '', kept)).toBe('')
+  // It was said of another place than the one that stands there now.
+  expect(secretWish({ ...draft, needsNone: true }, '', kept)).toBeUndefined()
   const empty = { ...draft, host: ' ', port: '70000', database: '', dbUser: '', statement: '', longest: '0' }
-  expect(wrongOf(empty, '', kept)).toEqual(['host', 'port', 'database', 'dbUser', 'statement', 'longest'])
+  expect(wrongOf(empty, '', kept)).toEqual([
+    'host',
+    'port',
+    'database',
+    'dbUser',
+    'secret',
+    'statement',
+    'longest',
+  ])
 })
 
 it('rows of what is sent have a path each, and none twice', () => {
