@@ -110,7 +110,7 @@ export function packingBench({
       held.add(orderNumber)
       return Promise.resolve()
     },
-    letGo: ({ orderNumber }) => void held.delete(orderNumber),
+    letGo: ({ orderNumber }) => Promise.resolve(void held.delete(orderNumber)),
     store,
     orders: {
       findByNumber: (orderNumber) =>

@@ -39,12 +39,12 @@ export function packerAt({ ask, importCsv }: Pick<TestStation, 'ask' | 'importCs
       })
     },
     /** `items` as in a cell of a file: `TEA x 2 | MUG`. */
-    async order(orderNumber: string, items: string, { country = 'US', weight = '' } = {}) {
+    async order(orderNumber: string, items: string, { country = 'US', weight = '', service = '' } = {}) {
       const place = country === 'US' ? 'Chicago,IL,60601,US' : 'Toronto,ON,M5H 2N2,CA'
       const result = await importCsv(
         [
-          'order number,recipient,street1,city,state,zip,country,weight,items',
-          `${orderNumber},Ada Example,12 Sample St,${place},${weight},${items}`,
+          'order number,recipient,street1,city,state,zip,country,weight,items,service',
+          `${orderNumber},Ada Example,12 Sample St,${place},${weight},${items},${service}`,
         ].join('\n'),
       )
       if (result.rejected.length > 0) throw new Error(JSON.stringify(result.rejected))

@@ -103,7 +103,7 @@ export function openShipping(ports: ShippingPorts) {
     },
     atWork: ports.atWork,
     hold: ports.warehouse?.claims.hold,
-    letGo: ports.warehouse?.claims.giveBack,
+    letGo: ports.warehouse?.claims.letGo,
     clock,
     onChange: () => changes.emit('verification'),
   })

@@ -7,7 +7,7 @@ import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
 import type { VerifiedScans } from './verified-scans.ts'
 
-type VerificationFeaturePorts = PortsOf<'changes' | 'page', never> &
+type VerificationFeaturePorts = PortsOf<'changes' | 'page' | 'logger', never> &
   Pick<ShippingParts, 'verification' | 'verificationRule'> & {
     readonly verified: VerifiedScans
   }
@@ -18,12 +18,20 @@ export function verificationFeature({
   verified,
   changes,
   page,
+  logger,
 }: VerificationFeaturePorts): Feature<'verification'> {
+  const settling = new Set<Promise<void>>()
+  let closed = false
   const tell = () => page.tell('verificationChanged', async () => ({ open: await verification.countOpen() }))
   changes.on('verification', tell)
   // What is bought is half scanned no more.
   changes.on('purchase', ({ orderId, state }) => {
-    if (state === 'bought') void verification.bought(orderId)
+    if (state !== 'bought') return
+    const settled = verification.bought(orderId).catch((error: unknown) => {
+      if (!closed) logger.error('verification.bug', { orderId }, error)
+    })
+    settling.add(settled)
+    void settled.finally(() => settling.delete(settled))
   })
 
   const packingOf = ({ orderNumber, parcelNumber, gestureId }: Packing): Packing => ({
@@ -34,6 +42,10 @@ export function verificationFeature({
   const { outcome } = verified
 
   return {
+    async close() {
+      closed = true
+      await Promise.all(settling)
+    },
     handlers: {
       'verification.tick': (input, authority) =>
         outcome(verification.tick(packingOf(input), input.sku, input.count), input, authority),

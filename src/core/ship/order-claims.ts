@@ -12,6 +12,8 @@ export type OrderClaims = {
    * Throws what keeps this bench from it.
    */
   hold(parcel: Parcel): Promise<void>
+  /** None of its items is in it any more. */
+  letGo(parcel: Parcel): Promise<void>
   /** Nothing was begun of what was taken. */
   giveBack(parcel: Parcel): void
   /** Its request is about to leave. Throws where it must not: nothing left then. */

@@ -132,7 +132,7 @@ export function contentsOf(
   // A further one that a person makes, when all is packed: what it is for, nobody said.
   if (!parcel && !(parcelNumber === current && lines.some(({ left }) => left > 0))) return order
   const items = lines.flatMap((line) => {
-    const left = parcelNumber === current && !parcel?.closed ? line.left : 0
+    const left = parcelNumber === current ? line.left : 0
     return piecesOf(line, countIn(parcel, line.key) + left)
   })
   const isAll = lines.every(

@@ -42,7 +42,7 @@ export type VerificationPorts = {
   readonly atWork: () => string | undefined
   /** Keeps an order for this bench where other benches may have it too; throws what keeps this bench from it. */
   readonly hold?: ((parcel: HeldParcel) => Promise<void>) | undefined
-  readonly letGo?: ((parcel: HeldParcel) => void) | undefined
+  readonly letGo?: ((parcel: HeldParcel) => Promise<void>) | undefined
   readonly clock: Pick<Clock, 'now'>
   /** What is half scanned has changed. */
   readonly onChange: () => void
@@ -163,8 +163,8 @@ export function createVerification(ports: VerificationPorts) {
   /** Nothing of it leaves at this moment: that is claimed with its order. */
   const isQuiet = ({ begun }: Standing) => !begun.some(({ isLeaving: leaves }) => leaves)
 
-  function letGo(now: Standing, parcelNumber: number): void {
-    if (isQuiet(now)) ports.letGo?.({ ...parcelOf(now), parcelNumber })
+  async function letGo(now: Standing, parcelNumber: number): Promise<void> {
+    if (isQuiet(now)) await ports.letGo?.({ ...parcelOf(now), parcelNumber })
   }
 
   /** The first piece keeps the order for this bench. */
@@ -326,7 +326,7 @@ export function createVerification(ports: VerificationPorts) {
         if (!isToScan(now)) return resumed(now)
         // Whoever has it is told before the first item, and nobody is kept from it by a look.
         if (isQuiet(now)) await ports.hold?.(parcelOf(now))
-        if (now.packed === 0) letGo(now, now.current)
+        if (now.packed === 0) await letGo(now, now.current)
         return resumed(now)
       })
     },
@@ -371,7 +371,7 @@ export function createVerification(ports: VerificationPorts) {
           const count = out.reduce((sum, piece) => sum + piece.count, 0)
           const of = [...new Set(out.map(({ gestureId }) => gestureId))]
           const done = await act(now, packing, { kind: 'out', of, sku: last.sku, count })
-          if (out.length === pieces.length) letGo(now, parcelNumber)
+          if (out.length === pieces.length) await letGo(now, parcelNumber)
           return done
         }),
       ),

@@ -95,13 +95,14 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     }
   }
 
-  function release(parcel: Parcel, how: Exclude<Release, 'voided'>): void {
+  /** Told when it resolves, where the warehouse answers. */
+  async function release(parcel: Parcel, how: Exclude<Release, 'voided'>): Promise<void> {
     const key = keyOf(parcel)
     const claim = taken.get(key)
     taken.delete(key)
     if (claim?.fencing === undefined) return
     const held = heldOf(claim, claim.fencing)
-    void tell(key, () => ask((claims) => claims.release(held, how)))
+    await tell(key, () => ask((claims) => claims.release(held, how)))
   }
 
   /** The attempt that is next here: one that has ended keeps its transactionId for good. */
@@ -164,7 +165,7 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
       taken.set(key, { ...claim, attempt: next.attempt, transactionId })
       return transactionId
     } catch (error) {
-      release(parcel, 'untouched')
+      void release(parcel, 'untouched')
       throw error
     }
   }
@@ -273,10 +274,10 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
         return
       }
       case 'refused':
-        release(purchase, 'refused')
+        void release(purchase, 'refused')
         return
       case 'prepared':
-        if (purchase.reason) release(purchase, 'untouched')
+        if (purchase.reason) void release(purchase, 'untouched')
         return
       case 'sent':
       case 'in_doubt':
@@ -312,7 +313,8 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
   return {
     take,
     hold,
-    giveBack: (parcel: Parcel) => release(parcel, 'untouched'),
+    giveBack: (parcel: Parcel) => void release(parcel, 'untouched'),
+    letGo: (parcel: Parcel) => release(parcel, 'untouched'),
     leave,
     purchaseChanged,
 
