@@ -3,7 +3,7 @@
 import { AppError } from '../../src/contract/errors.ts'
 import type { Item } from '../../src/core/items/item.ts'
 import { skuKey } from '../../src/core/items/item.ts'
-import { codeKey } from '../../src/core/items/barcodes.ts'
+import { codeKey } from '../../src/core/orders/barcode.ts'
 import type { Order, OrderItem } from '../../src/core/orders/order.ts'
 import type { Act } from '../../src/core/verification/acts.ts'
 import type { BegunParcel, VerificationStore } from '../../src/core/verification/ports.ts'
