@@ -15,9 +15,13 @@ export const orderChanges = {
 
 export type OrderChange = keyof typeof orderChanges
 
-/** Queues an order's packing slip on the printer for documents. Throws what the station throws. */
-export const printPackingSlip = (client: StationClient, orderNumber: string) =>
-  client.invoke('print.packingSlip', { gestureId: crypto.randomUUID(), orderNumber })
+/** Queues the packing slip of an order, or of what was scanned into one of its parcels. Throws what the station throws. */
+export const printPackingSlip = (client: StationClient, orderNumber: string, parcelNumber?: number) =>
+  client.invoke('print.packingSlip', {
+    gestureId: crypto.randomUUID(),
+    orderNumber,
+    ...(parcelNumber === undefined ? {} : { parcelNumber }),
+  })
 
 /** Which orders it can be done with. */
 export const fits: Readonly<Record<OrderChange | 'slip' | 'batch', (order: OrderView) => boolean>> = {

@@ -6,6 +6,7 @@ import type { ErrorInfo } from '../../contract/errors.ts'
 import type { OrderFilter, OrderSort, OrderView } from '../../contract/orders.ts'
 import { errorInfoOf } from '../station/station-client.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
+import type { StationClient } from '../station/station-client.ts'
 import { fits, orderChanges, printPackingSlip, type OrderChange } from './order-acts.ts'
 
 export type ManyAct = OrderChange | 'slip'
@@ -18,7 +19,10 @@ export type ManyOutcome = {
   readonly failed: readonly { readonly orderNumber: string; readonly error: ErrorInfo }[]
 }
 
-const acts = { ...orderChanges, slip: printPackingSlip } as const satisfies Record<ManyAct, unknown>
+const acts = {
+  ...orderChanges,
+  slip: (client: StationClient, orderNumber: string) => printPackingSlip(client, orderNumber),
+} as const satisfies Record<ManyAct, unknown>
 
 /** Stays as long as the page, whichever orders the list shows. */
 export class SelectedOrders extends AskingStation {

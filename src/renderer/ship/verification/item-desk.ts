@@ -297,5 +297,5 @@ export class ItemDesk {
 
 const orderOf = (outcome: ScanOutcome): string | undefined => {
   if ('orderNumber' in outcome) return outcome.orderNumber
-  return 'parcel' in outcome ? outcome.parcel?.orderNumber : undefined
+  return 'parcel' in outcome ? outcome.parcel.orderNumber : undefined
 }

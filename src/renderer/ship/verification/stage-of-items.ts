@@ -5,8 +5,7 @@ import type { Stage } from '../stage.ts'
 
 /** By what the last scan or key did. */
 export function stageOfItems(verification: Verification, news?: VerificationNews): StageOfItems {
-  // All of them are about the same.
-  return { name: news ? nameOf(news) : 'verifying', verification, ...(news ? { news } : {}) } as StageOfItems
+  return { name: news ? nameOf(news) : 'verifying', verification, ...(news ? { news } : {}) }
 }
 
 function nameOf(news: VerificationNews): StageOfItems['name'] {

@@ -5,11 +5,12 @@ import type { Verification, VerificationNews } from '../../../../src/contract/ve
 import { actionsOf, looksOf, soundOf, type Stage } from '../../../../src/renderer/ship/stage.ts'
 import { stageWords } from '../../../../src/renderer/ship/stage-words.ts'
 import { lineToTick, shownLines, tooManyOf } from '../../../../src/renderer/ship/verification/item-lines.ts'
+import { itemSays } from '../../../../src/renderer/ship/verification/item-words.ts'
 import { verificationText } from '../../../../src/renderer/verification-words.ts'
 import { parcelView, verificationView } from '../views.ts'
 import { afterScan, stage } from './scenes.ts'
 
-beforeAll(() => verificationText.load())
+beforeAll(() => Promise.all([verificationText.load(), itemSays.load()]))
 
 const after = (news: VerificationNews, change: Partial<Verification> = {}): Stage =>
   afterScan({
