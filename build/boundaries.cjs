@@ -27,8 +27,10 @@ const may = {
     'node:',
     '*',
   ],
-  main: ['app', 'contract', 'words', 'processes', 'node:', 'electron'],
-  web: ['app', 'contract', 'processes', 'node:', '*'],
+  // Both hosts mount it.
+  api: ['app', 'base', 'contract', 'core', 'service', 'node:', '*'],
+  main: ['api', 'app', 'contract', 'words', 'processes', 'node:', 'electron'],
+  web: ['api', 'app', 'contract', 'processes', 'node:', '*'],
   preload: ['contract', 'electron'],
   renderer: ['base', 'contract', 'words', '*'],
 }

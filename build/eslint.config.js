@@ -45,6 +45,11 @@ export default ts.config(
     rules: { 'svelte/prefer-svelte-reactivity': 'off' },
   },
   { files: ['**/*.js', '**/*.cjs'], languageOptions: { globals: globals.node } },
+  {
+    // A page of the guides.
+    files: ['docs/sample-page/*.js'],
+    languageOptions: { globals: globals.browser },
+  },
   { files: ['build/**'], rules: { 'no-console': 'off' } },
   prettier,
 )

@@ -7,6 +7,7 @@ import {
   type OperationOutput,
   type ParsedInput,
 } from '../contract/operations.ts'
+import type { Program } from '../core/programs/ports.ts'
 import type { Logger } from '../core/runtime.ts'
 import type { AskStation } from './guard/act-amounts.ts'
 import { unlimited, type Authority } from './guard/authority.ts'
@@ -21,14 +22,15 @@ export type Handlers = {
 /** The handlers of one group of operations: those whose names begin with it. */
 export type HandlersOf<Group extends string> = Pick<Handlers, Extract<OperationName, `${Group}.${string}`>>
 
-export type Dispatch = (operation: string, input: unknown) => Promise<Envelope>
+/** `program`: who asks, where it is another program and not the page. */
+export type Dispatch = (operation: string, input: unknown, program?: Program) => Promise<Envelope>
 
 /** Serves the handler table: checks what comes in, asks the guard, and answers with an envelope whatever happens. */
 export function createDispatch(handlers: Handlers, logger: Logger, guard: Guard): Dispatch {
-  return async (operation, input) => {
+  return async (operation, input, program) => {
     try {
       if (!isOperation(operation)) throw new AppError('unknown_operation', 'There is no such operation')
-      return { ok: true, value: await run(handlers, operation, input, guard) }
+      return { ok: true, value: await run(handlers, operation, input, guard, program) }
     } catch (error) {
       return { ok: false, error: describe(error, operation, logger) }
     }
@@ -40,6 +42,7 @@ async function run<K extends OperationName>(
   name: K,
   input: unknown,
   guard: Guard,
+  program?: Program,
 ): Promise<OperationOutput<K>> {
   const parsed = operations[name].input.safeParse(input)
   if (!parsed.success) {
@@ -52,7 +55,7 @@ async function run<K extends OperationName>(
   const checked = parsed.data as ParsedInput<K>
   const ask: AskStation = (other, otherInput) =>
     run(handlers, other, otherInput, (_name, _input, act) => act(unlimited))
-  return guard(name, checked, (authority) => handlers[name](checked, authority), ask)
+  return guard(name, checked, (authority) => handlers[name](checked, authority), ask, program)
 }
 
 function describe(error: unknown, operation: string, logger: Logger): ErrorInfo {

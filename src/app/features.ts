@@ -22,6 +22,7 @@ import { ordersFeature } from './features/orders.ts'
 import { printJobsFeature } from './features/print-jobs.ts'
 import { printersFeature } from './features/printers.ts'
 import { openPrinting, type Printing } from './features/printing.ts'
+import { programsFeature, type ProgramsFeature } from './features/programs.ts'
 import { readingsFeature, type ReadingsFeature } from './features/readings.ts'
 import { recordingFeature } from './features/recording.ts'
 import { refundsFeature } from './features/refunds.ts'
@@ -59,8 +60,15 @@ type Base = ProfilePorts &
     readonly resultTargets: KeptTargets
   }
 
+/** Those that are asked for more than their operations. */
+type NamedFeatures = {
+  readonly supplies: SuppliesFeature
+  readonly readings: ReadingsFeature
+  readonly programs: ProgramsFeature
+}
+
 /** In the order of their starts. Those that another one needs have a name. */
-function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsFeature, onLists: () => void) {
+function listFeatures(base: Base, { supplies, readings, programs }: NamedFeatures, onLists: () => void) {
   const tracking = trackingFeature(base)
   const account = accountFeature(base)
   // Before manifests: a parcel whose money is asked back is on none.
@@ -111,6 +119,7 @@ function listFeatures(base: Base, supplies: SuppliesFeature, readings: ReadingsF
     searchFeature(base),
     warehouseFeature(base),
     results,
+    programs,
   ])
 }
 
@@ -135,10 +144,10 @@ export function openFeatures(ports: ProfilePorts) {
   const shipping = openShipping({ ...ports, ...printing, ...spending, ...shared, shippingRules })
   const supplies = suppliesFeature({ ...ports, ...printing })
   const readings = readingsFeature(ports)
+  const programs = programsFeature(ports)
   const { features, handlers } = listFeatures(
     { ...ports, ...printing, ...shipping, ...spending, ...shared, orderSources, resultTargets },
-    supplies,
-    readings,
+    { supplies, readings, programs },
     () => ports.page.tell('manifestLists', () => ({})),
   )
   const list: readonly Lifecycle[] = [
@@ -157,6 +166,7 @@ export function openFeatures(ports: ProfilePorts) {
     shipping,
     warehouseView: () => shared.warehouse?.view(),
     suppliesOf: supplies.suppliesOf,
+    programs: programs.programs,
     readingsSummary: readings.summary,
     /** Operators, packages, rules, order sources or targets were changed at this bench. */
     listsChanged: () => void ports.changes.emit('lists'),

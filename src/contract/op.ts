@@ -2,7 +2,7 @@
 // what of it is written down.
 
 import { z } from 'zod'
-import type { Access, LimitKind } from './access.ts'
+import type { Access, LimitKind, ProgramScope } from './access.ts'
 import type { Money } from './domain.ts'
 
 /** The input of an operation that takes nothing. */
@@ -90,6 +90,8 @@ export type Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly access: Access
   /** One that is a supervisor's: a packer may do it once with a supervisor's badge. */
   readonly approvable?: true
+  /** Another program may ask for it whose key has one of these (programs.ts); no program may where none is named. */
+  readonly scopes?: readonly ProgramScope[]
   readonly limit?: L
   /** `done` alone where it has nothing of its own to name. */
   readonly audit?: 'done' | AnyAuditEntry
@@ -114,6 +116,7 @@ export function op<
   readonly output: O
   readonly access: Access
   readonly approvable?: true
+  readonly scopes?: readonly ProgramScope[]
   readonly limit?: L
   readonly audit?: 'done' | AuditEntry<z.output<I>, z.output<O>, Each>
 }): Operation<I, O, NoInfer<L>> {

@@ -29,6 +29,7 @@ import { presetOperations } from './presets.ts'
 import { manifestEvents, manifestOperations } from './manifests.ts'
 import { readingsEvents, readingsOperations } from './readings.ts'
 import { recordingEvents, recordingOperations } from './recording.ts'
+import { programEvents, programOperations } from './programs.ts'
 import { refundEvents, refundOperations } from './refunds.ts'
 import { refundRequestEvents, refundRequestOperations } from './refund-requests.ts'
 import { printingEvents, printingOperations } from './printing.ts'
@@ -72,6 +73,7 @@ export const operations = {
   ...guideOperations,
   ...operatorOperations,
   ...presetOperations,
+  ...programOperations,
   ...readingsOperations,
   ...refundOperations,
   ...refundRequestOperations,
@@ -102,7 +104,12 @@ export const operations = {
   ...updateOperations,
   ...verificationOperations,
 
-  'station.status': op({ access: 'always', input: Nothing, output: StationStatus }),
+  'station.status': op({
+    access: 'always',
+    scopes: ['read', 'print'],
+    input: Nothing,
+    output: StationStatus,
+  }),
   /**
    * Somebody looks at the page: the service is asked whether it is there, and idle printers that tell of themselves how
    * they are, where they have not said so for a moment. Answers once they have, or after a second and a half.
@@ -193,6 +200,7 @@ export const events = {
   ...refundRequestEvents,
   ...warehouseListEvents,
   ...manifestEvents,
+  ...programEvents,
   ...readingsEvents,
   ...updateEvents,
   ...verificationEvents,

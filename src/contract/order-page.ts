@@ -39,9 +39,9 @@ export const happenings = [
 ] as const
 export type Happening = (typeof happenings)[number]
 
-/** Where orders come from. `removed`: a source that is set up no more; `bench`: another bench of the warehouse. */
+/** Where orders come from. `removed`: a source that is set up no more; `bench`: another bench of the warehouse; `program`: by its key. */
 export const OrderOriginView = z.object({
-  kind: z.enum(['hand', 'samples', 'folder', 'http', 'database', 'removed', 'bench']),
+  kind: z.enum(['hand', 'samples', 'folder', 'http', 'database', 'removed', 'bench', 'program']),
   name: z.string().optional(),
 })
 export type OrderOriginView = z.infer<typeof OrderOriginView>

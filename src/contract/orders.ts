@@ -251,7 +251,36 @@ const SourceId = z.uuid()
 /** What is sent in the header, whole: `Bearer abc`; of a database the password. It goes to the keychain and never comes back. */
 const Authorization = z.string().max(2_000)
 
+/** A value of an order that comes as JSON: what a cell of its column would say. Null is an empty one. */
+export const OrderCell = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()])
+/** An order by its columns, as the heading of a file may call them. */
+export const OrderByColumns = z.record(z.string().max(200), OrderCell)
+
+/** What became of one of several orders. `left`: it is shipped, or being bought, and another content of it is not taken. */
+export const takenOutcomes = ['added', 'changed', 'unchanged', 'left', 'rejected'] as const
+export const TakenOrder = z.object({
+  /** Where it could be read. */
+  orderNumber: z.string().optional(),
+  outcome: z.enum(takenOutcomes),
+  rejected: RejectedRow.optional(),
+  /** Why, as a sentence. */
+  detail: z.string().optional(),
+  /** Names that mean no column: what they say was not read. */
+  ignored: z.array(z.string()).optional(),
+})
+export type TakenOrder = z.infer<typeof TakenOrder>
+
+/** So many are taken at once. */
+export const mostOrdersAtOnce = 500
+
 export const orderOperations = {
+  /** Takes orders in as an import of their rows does, and says of each what became of it. */
+  'orders.take': op({
+    access: 'pack',
+    scopes: ['orders'],
+    input: z.strictObject({ orders: z.array(OrderByColumns).min(1).max(mostOrdersAtOnce) }),
+    output: z.object({ orders: z.array(TakenOrder) }),
+  }),
   /**
    * Takes the good rows of a CSV file. Throws `order_file_unreadable` (details: `UnreadableFile`, order-files.ts);
    * where it is `unmapped`, its headings are not known: `orders.previewFile` and `orders.saveMapping` say once what they mean.

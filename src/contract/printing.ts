@@ -9,6 +9,7 @@ import {
   FoundPrinter,
   permittableZpl,
   printableFileTypes,
+  printerRoles,
   PrinterConnection,
   PrinterRoles,
   PrinterSetting,
@@ -63,7 +64,7 @@ const SheetWish = {
   role: z.enum(['document', 'label']).default('document'),
 }
 const mostSheets = 20
-const mostFileBase64 = 32 * 1024 * 1024
+export const mostFileBase64 = 32 * 1024 * 1024
 
 /** What a printer can be told from its settings. Each is a job of its queue, in order with the labels. */
 export const printerCommands = ['test_label', 'calibrate', 'feed'] as const
@@ -178,6 +179,13 @@ export const printingOperations = {
     }),
     output: z.object({ jobs: z.array(PrintJobView) }),
   }),
+  /** Throws `not_found`. */
+  'print.job': op({
+    access: 'look',
+    scopes: ['print', 'read'],
+    input: z.strictObject({ jobId: JobId }),
+    output: PrintJobView,
+  }),
   /** The first label of a job as its printer's paper will look, at the printer's dpi unless another is named. */
   'print.preview': op({
     access: 'look',
@@ -257,11 +265,12 @@ export const printingOperations = {
     output: z.object({ fileName: z.string(), pdfBase64: z.base64() }),
   }),
   /**
-   * Prints a file (ZPL, PDF, PNG, JPEG, TIFF or GIF) on the printer of this name or id. Throws `not_found` for the printer, or
-   * `not_printable`.
+   * Prints a file (ZPL, PDF, PNG, JPEG, TIFF or GIF) on the printer of this name or id, else on that of the role, else on the one for
+   * labels. Throws `not_found` for the printer, `no_printer`, or `not_printable`.
    */
   'print.file': op({
     access: 'pack',
+    scopes: ['print'],
     audit: {
       when: 'done',
       subject: ['out.orderNumber', 'out.printerId'],
@@ -270,9 +279,11 @@ export const printingOperations = {
     },
     input: z.strictObject({
       gestureId: GestureId,
-      printer: z.string().min(1).max(200),
+      printer: z.string().min(1).max(200).optional(),
+      role: z.enum(printerRoles).optional(),
       fileName: z.string().min(1).max(255),
-      contentBase64: z.base64().max(mostFileBase64),
+      contentBase64: z.base64().min(1).max(mostFileBase64),
+      copies: z.int().min(1).max(99).default(1),
     }),
     output: PrintJobView,
   }),

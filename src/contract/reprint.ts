@@ -59,6 +59,10 @@ export const ArchivedLabel = z.object({
 })
 export type ArchivedLabel = z.infer<typeof ArchivedLabel>
 
+export const labelContents = ['exact', 'pdf', 'png'] as const
+/** As base/label-format.ts has them. */
+export const labelFileFormats = ['zpl', 'pdf', 'png', 'jpeg', 'tiff', 'gif'] as const
+
 export const reprintOperations = {
   /**
    * Newest first, `limit` at a time: `before` is the `next` of the answer before, and `skip` passes rows over, to jump in a
@@ -82,6 +86,16 @@ export const reprintOperations = {
     }),
   }),
   'reprint.label': op({ access: 'look', input: z.strictObject({ labelId: LabelId }), output: LabelHit }),
+  /**
+   * A label's content: `exact` as it was paid for, or made into a page of PDF or a picture. Throws `conflict` for one whose
+   * refund was asked for.
+   */
+  'reprint.content': op({
+    access: 'look',
+    scopes: ['read'],
+    input: z.strictObject({ labelId: LabelId, as: z.enum(labelContents).default('exact') }),
+    output: z.object({ format: z.enum(labelFileFormats), contentBase64: z.base64() }),
+  }),
   'reprint.preview': op({
     access: 'look',
     input: z.strictObject({ labelId: LabelId }),

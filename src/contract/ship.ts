@@ -245,6 +245,15 @@ const ofParcel = {
   outcome: 'out.state',
 } as const
 
+/** What the audit log keeps of a scan, and of what is asked by an order's number. */
+const ofScan = {
+  when: 'shipping',
+  subject: ['out.parcel.orderNumber', 'out.parcel.trackingNumber', 'out.orderNumber'],
+  recordId: ['out.parcel.purchaseId', 'out.parcel.labelId'],
+  amount: 'out.parcel.price',
+  outcome: 'out.kind',
+} as const
+
 export const shipOperations = {
   /**
    * A scan or a typed order number. Answers as soon as it is known what was scanned; the purchase goes on by events.
@@ -252,13 +261,7 @@ export const shipOperations = {
    */
   'ship.scan': op({
     access: 'pack',
-    audit: {
-      when: 'shipping',
-      subject: ['out.parcel.orderNumber', 'out.parcel.trackingNumber', 'out.orderNumber'],
-      recordId: ['out.parcel.purchaseId', 'out.parcel.labelId'],
-      amount: 'out.parcel.price',
-      outcome: 'out.kind',
-    },
+    audit: ofScan,
     input: z.strictObject({
       gestureId: GestureId,
       /** Codes in two dimensions hold whole addresses. */
@@ -276,6 +279,21 @@ export const shipOperations = {
           serial: z.string().max(1_000).optional(),
         })
         .optional(),
+    }),
+    output: ScanOutcome,
+  }),
+  /**
+   * Buys the label of an order's first parcel, as a scan of the number does where no label waits to be scanned back. The same
+   * gesture again is answered with what it began, whatever became of that, and begins nothing.
+   */
+  'ship.order': op({
+    access: 'pack',
+    scopes: ['ship'],
+    audit: ofScan,
+    input: z.strictObject({
+      gestureId: GestureId,
+      orderNumber: OrderNumber,
+      weight: WeightReading.optional(),
     }),
     output: ScanOutcome,
   }),
@@ -347,10 +365,27 @@ export const shipOperations = {
     input: z.strictObject({ purchaseId: z.uuid() }),
     output: ParcelView,
   }),
-  'ship.parcel': op({ access: 'look', input: z.strictObject({ purchaseId: z.uuid() }), output: ParcelView }),
+  /** Every parcel that was begun, the newest first. `before`: the `next` of the answer before. Throws `not_found` for one that is none. */
+  'ship.list': op({
+    access: 'look',
+    scopes: ['read'],
+    input: z.strictObject({ before: z.uuid().optional(), limit: z.int().min(1).max(100).default(50) }),
+    output: z.object({
+      parcels: z.array(ParcelView),
+      /** Absent at the end. */
+      next: z.uuid().optional(),
+    }),
+  }),
+  'ship.parcel': op({
+    access: 'look',
+    scopes: ['read', 'ship'],
+    input: z.strictObject({ purchaseId: z.uuid() }),
+    output: ParcelView,
+  }),
   /** Every parcel of an order that was begun and not refused, by number. */
   'ship.parcels': op({
     access: 'look',
+    scopes: ['read', 'ship'],
     input: z.strictObject({ orderNumber: OrderNumber }),
     output: z.object({
       parcels: z.array(ParcelView),

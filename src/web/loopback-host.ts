@@ -10,7 +10,10 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
+import { createProgramApi } from '../api/program-api.ts'
+import { apiRoot } from '../api/routes.ts'
 import { pageHeaders } from '../app/page-policy.ts'
+import type { ProgramDoor } from '../app/programs/program-door.ts'
 import type { Station } from '../app/station.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Envelope } from '../contract/operations.ts'
@@ -38,7 +41,8 @@ export type LoopbackHost = {
 }
 
 export type LoopbackOptions = {
-  readonly station: Station
+  /** Other programs are served where it has a door for them. */
+  readonly station: Station & { readonly programs?: ProgramDoor }
   /** 0 picks a free one. */
   readonly port: number
   readonly token: string
@@ -65,7 +69,9 @@ export async function startLoopbackHost({
   let origins: readonly string[] = []
 
   app.use(async (c, next) => {
-    if (!isOwn(c.req.header('Host'), c.req.header('Origin'), origins))
+    // Other programs' pages come from elsewhere: their API looks at the origin itself.
+    const isPrograms = c.req.path.startsWith(`${apiRoot}/`)
+    if (!isOwn(c.req.header('Host'), isPrograms ? undefined : c.req.header('Origin'), origins))
       return c.json(denied('Only pages of this station may ask'), 403)
     return next()
   })
@@ -103,6 +109,8 @@ export async function startLoopbackHost({
     '/events',
     (c) => streams.open(c, c.get('token')) ?? c.json(refused(conflict('too_many_pages')), 429),
   )
+  const { programs } = station
+  if (programs) app.route('/', createProgramApi({ door: programs, address: () => origins[0] ?? '', nowMs }))
   app.get('/*', serveStatic({ root: pageDir }))
 
   const server = createAdaptorServer({ fetch: app.fetch })
@@ -120,6 +128,7 @@ export async function startLoopbackHost({
   }
   const bound = (server.address() as AddressInfo).port
   origins = [`http://127.0.0.1:${bound}`, `http://localhost:${bound}`]
+  programs?.serveAt([`http://127.0.0.1:${bound}${apiRoot}`])
 
   return {
     url: `http://127.0.0.1:${bound}/#token=${token}`,

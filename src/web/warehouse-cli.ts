@@ -35,7 +35,7 @@ const usage = `usage: npm run warehouse -- init  --url URL [--name main] [--benc
   key            make: the first one; change: a new one, which every other bench then needs a code for; check: who made
                  them, and which are here; show: prints this bench's keys for PACKBENCH_WAREHOUSE_KEY
   put-out        that bench takes no order any more, and its code is dead; let-in undoes it; as an administrator of the database
-  check          who shares them, when each bench was last heard of, and how many of its labels are in the archive
+  check          who shares them, when each bench was last heard of, and how many of its labels and container labels are in the archive
   benches        the same as the screen Warehouse: each bench with its operator, last parcel, printer, and what waits
   audit          the audit logs of all benches: whether each is as it was written; at a bench that has the warehouse's key
   leave          this computer's station has its orders alone again; the station must be closed
@@ -158,9 +158,9 @@ async function act(
       return
     case 'check': {
       const benches = await listBenches(url, data)
-      for (const { warehouse, profile, name: called, seen_at: seen, labels } of benches)
+      for (const { warehouse, profile, name: called, seen_at: seen, labels, containers } of benches)
         console.log(
-          `${warehouse} · ${profile} · ${called} · last heard of ${seen.toISOString()} · labels: ${labels}`,
+          `${warehouse} · ${profile} · ${called} · last heard of ${seen.toISOString()} · labels: ${labels} · containers: ${containers}`,
         )
       console.log(`benches: ${benches.length}`)
       return

@@ -5,6 +5,7 @@ import { AppError, type ErrorInfo } from '../../src/contract/errors.ts'
 import type { ParcelView, PrinterView, PrintJobView, StationStatus } from '../../src/contract/domain.ts'
 import type { ScanOutcome } from '../../src/contract/ship.ts'
 import type { DraftView, ShipmentDraft } from '../../src/contract/shipment-draft.ts'
+import type { Verification, VerificationNews } from '../../src/contract/verification-view.ts'
 import type { StageName } from '../../src/renderer/ship/stage-traits.ts'
 import { jobView, parcelView, printerView, statusView } from '../unit/renderer/views.ts'
 
@@ -105,6 +106,8 @@ export type StageScene = {
   readonly outcome: ScanOutcome | AppError
   readonly status?: StationStatus
   readonly key?: string
+  /** The state that the key is pressed in. */
+  readonly from?: StageName
 }
 
 const of = (parcel: ParcelView): StageScene => ({ outcome: { kind: 'shipping', parcel } })
@@ -123,10 +126,55 @@ const stopped = fullStatus({
   printers: [printerView({ name: shownPrinter, condition: 'paper_out', waitingJobs: 2 }), right],
 })
 
+const longSku = 'TEA-BLACK-ASSAM-SECOND-FLUSH-LOOSE-LEAF-500'
+const longDescription = 'Black tea from Assam in a resealable bag of 500 g, second flush'
+
+/** An order of many lines, of which some are in. */
+export const longVerification = (lines = 12): Verification => ({
+  orderNumber,
+  parcelNumber: 12,
+  recipient: 'Maximiliana Przybyszewska-Vandenbroucke',
+  destination: 'Kirchheim unter Teck BW · 73230 · Germany',
+  lines: [
+    {
+      sku: longSku,
+      description: longDescription,
+      ordered: 2_400,
+      elsewhere: 12,
+      packed: 1_200,
+      left: 1_188,
+      isTicked: true,
+      asks: ['lot', 'serial'],
+      isDangerous: true,
+    },
+    ...Array.from({ length: lines }, (_, at) => ({
+      sku: `CARD-${at + 100}`,
+      description: 'Birthday card with envelope',
+      ordered: 2,
+      elsewhere: 0,
+      packed: at % 3,
+      left: Math.max(0, 2 - (at % 3)),
+      isTicked: false,
+      asks: [],
+    })),
+  ],
+  packed: 1_200 + lines,
+  left: 1_188 + lines,
+  last: { at, sku: longSku, by: 'Maximiliana Przybyszewska', bench: 'Bench 14, hall 2, left of the gate' },
+  shortIsSupervised: true,
+})
+
+const items = (news: VerificationNews): StageScene => ({
+  outcome: { kind: 'verifying', orderNumber, verification: longVerification(), news },
+})
+
 /** Without those that are no answer to a scan: they are opened otherwise, or pass by themselves. */
 export const everyStage: Readonly<
   Record<
-    Exclude<StageName, 'starting' | 'lost' | 'setup' | 'ready' | 'offline' | 'draft' | 'looking' | 'kept'>,
+    Exclude<
+      StageName,
+      'starting' | 'lost' | 'setup' | 'ready' | 'offline' | 'draft' | 'looking' | 'kept' | 'half_scanned'
+    >,
     StageScene
   >
 > = {
@@ -163,7 +211,7 @@ export const everyStage: Readonly<
       nextParcelNumber: 2,
     },
   },
-  excuse: { ...of(scannedBack('awaited')), key: 'F8' },
+  excuse: { ...of(scannedBack('awaited')), key: 'F8', from: 'scan_back' },
   ask: printed({ state: 'unknown', reason: { code: 'half_printed', message: 'half' } }),
   printer_waits: { ...printed({ state: 'queued', condition: 'paper_out' }), status: stopped },
   behind: printed({ state: 'queued', reason: { code: 'half_printed', message: 'half' } }),
@@ -262,6 +310,23 @@ export const everyStage: Readonly<
       },
     },
   },
+  verifying: items({ kind: 'taken', sku: longSku, count: 1_200, how: 'scan' }),
+  resumed: items({ kind: 'resumed', byOther: true }),
+  wrong_item: items({ kind: 'wrong_item', sku: longSku, description: longDescription }),
+  too_many: items({ kind: 'too_many', sku: longSku, count: 1_200, left: 12 }),
+  other_item: items({ kind: 'of_other_order', sku: longSku, orderNumber: 'WEB-2026-11-24-000183999-B' }),
+  unknown_code: items({ kind: 'unknown_code', scanned: '(01)09501101530003(10)ABC123(21)4711-0815-0042' }),
+  asks_lot: items({ kind: 'asks', sku: longSku, scanned: longSku, fields: ['lot', 'serial'] }),
+  asks_serial: items({ kind: 'not_traced', sku: longSku, field: 'serial' }),
+  serial_again: items({
+    kind: 'serial_again',
+    sku: longSku,
+    serial: '4711-0815-0042-2026',
+    orderNumber: 'WEB-2026-11-24-000183999-B',
+  }),
+  serial_of_one: items({ kind: 'serial_of_one', sku: longSku }),
+  order_scanned: items({ kind: 'order_scanned', orderNumber: 'WEB-2026-11-24-000183999-B' }),
+  excuse_items: { ...items({ kind: 'begun' }), key: 'Shift+F7', from: 'verifying' },
 }
 
 export const addressChange = {

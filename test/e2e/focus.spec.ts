@@ -50,6 +50,8 @@ const forms: readonly OpenedForm[] = [
   { name: 'autobuy', screen: 'account', opener: 'AutoBuy: Change' },
   { name: 'refund-rule', screen: 'refunds', opener: 'Change' },
   { name: 'target', screen: 'results', opener: /^Add a target/, key: 'F4' },
+  { name: 'key', screen: 'programs', opener: /^Make a key/, key: 'F7' },
+  { name: 'page', screen: 'programs', opener: /^Pair a page/, key: 'F8' },
   { name: 'tracking-days', screen: 'tracking', opener: 'Change' },
   { name: 'printer', screen: 'printers', opener: /^Find printers/, key: 'F7' },
   { name: 'permits', screen: 'printers', opener: 'Change' },

@@ -29,7 +29,19 @@ const sizes = {
 } as const
 
 /** States that say much. */
-const pictured = new Set(['shipped', 'refused', 'address_modified', 'doubt', 'wrong_label', 'not_found'])
+const pictured = new Set([
+  'shipped',
+  'refused',
+  'address_modified',
+  'doubt',
+  'wrong_label',
+  'not_found',
+  'verifying',
+  'wrong_item',
+  'too_many',
+  'asks_lot',
+  'excuse_items',
+])
 
 type Bench = {
   readonly fake: FakeStation
@@ -87,7 +99,7 @@ async function bring(page: Page, { tell, answer }: Bench, scene: StageScene, nam
   answer(ofItsOwn(scene.outcome))
   await scan(page, `SCAN-${name.toUpperCase()}`)
   if (scene.key) {
-    await expect(page.locator('[data-state=scan_back]')).toBeVisible()
+    await expect(page.locator(`[data-state=${scene.from}]`)).toBeVisible()
     await page.keyboard.press(scene.key)
   }
   await expect(page.locator(`[data-state=${name}]`)).toBeVisible()

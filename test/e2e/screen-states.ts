@@ -178,6 +178,11 @@ export const screenStatesIn = (words: Words): Readonly<Record<ScreenName, readon
   ],
   items: [{}],
   results: [{}, { name: 'new', open: press('F4'), leave: back }],
+  programs: [
+    {},
+    { name: 'key', open: press('F7'), leave: back },
+    { name: 'page', open: press('F8'), leave: back },
+  ],
   // As a bench sees it that has its orders alone; with several, and what else they show: warehouse-states.ts.
   warehouse: [{}],
   settings: [

@@ -76,6 +76,7 @@ export function memoryPrintJobStore(): MemoryPrintJobStore {
       }),
     kept: () => Promise.resolve(),
     get: (id) => later(() => jobs.get(id)),
+    findByGesture: (gestureId) => later(() => all().find((job) => job.gestureId === gestureId)),
     nextQueued: (printerId) => later(() => waiting(printerId).find(({ held }) => !held)),
     listAsked: () => later(() => all().filter(({ state, answered }) => state === 'unknown' && !answered)),
     listByState: (...states) => later(() => all().filter((job) => states.includes(job.state))),

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { StationAdapters } from '../../src/app/adapters.ts'
-import { createStation } from '../../src/app/station/create-station.ts'
+import { createStation, type HostedStation } from '../../src/app/station/create-station.ts'
 import { demoShipFrom } from '../../src/app/profile/demo-service.ts'
 import type { Entries } from '../../src/app/entries.ts'
 import type { Station } from '../../src/app/station.ts'
@@ -38,7 +38,7 @@ export class Refused extends Error {
 }
 
 export type TestStation = {
-  readonly station: Station
+  readonly station: HostedStation
   ask<K extends OperationName>(name: K, input: OperationInput<K>): Promise<OperationOutput<K>>
   /** A scan with a gesture of its own. */
   scan(text: string): Promise<ScanOutcome>

@@ -154,5 +154,6 @@ const BenchRow = z.object({
   facts_at: z.date().nullable(),
   facts: z.unknown(),
   labels: z.coerce.number().int(),
+  containers: z.coerce.number().int(),
 })
 export type BenchRow = z.infer<typeof BenchRow>

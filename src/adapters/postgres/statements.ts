@@ -183,7 +183,9 @@ INSERT INTO packbench.warehouses (warehouse_id, name, profile) VALUES ($1::uuid,
 ON CONFLICT (name, profile) DO NOTHING`,
   benches: `
 SELECT w.name AS warehouse, w.profile, b.name, b.seen_at, b.facts_at, b.facts,
-  (SELECT count(*) FROM packbench.label_copies l WHERE l.warehouse_id = w.warehouse_id AND l.bench_id = b.bench_id) AS labels
+  (SELECT count(*) FROM packbench.label_copies l WHERE l.warehouse_id = w.warehouse_id AND l.bench_id = b.bench_id) AS labels,
+  (SELECT count(*) FROM packbench.container_copies c WHERE c.warehouse_id = w.warehouse_id AND c.bench_id = b.bench_id
+    AND c.sealed IS NOT NULL AND c.state <> 'over') AS containers
 FROM packbench.warehouses w
 JOIN packbench.benches b ON b.warehouse_id = w.warehouse_id ORDER BY w.name, w.profile, b.name`,
   /** Another after each start of the server, and once its table was made or filled again: of a dump, the key comes last. */

@@ -1025,5 +1025,28 @@ CREATE TABLE verifications (
   updated_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX verifications_open ON verifications (updated_at) WHERE is_open = 1;
+CREATE TABLE programs (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  scopes TEXT NOT NULL,
+  secret_hash TEXT NOT NULL UNIQUE,
+  parcel_limit_minor INTEGER,
+  origin TEXT,
+  made_at INTEGER NOT NULL,
+  made_by TEXT,
+  last_used_at INTEGER,
+  revoked_at INTEGER
+) STRICT;
+CREATE TABLE program_wishes (
+  seq INTEGER PRIMARY KEY,
+  gesture_id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  program_id TEXT NOT NULL,
+  content_hash TEXT NOT NULL,
+  asked_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX program_wishes_by_time ON program_wishes (asked_at);
 `,
 }

@@ -44,8 +44,9 @@ import { sharedBatches } from './migrations/051-shared-batches.ts'
 import { results } from './migrations/052-results.ts'
 import { resultFactsAside } from './migrations/053-result-facts-aside.ts'
 import { items } from './migrations/054-items.ts'
-import { itemHandling } from './migrations/057-item-handling.ts'
 import { verification } from './migrations/055-verification.ts'
+import { itemHandling } from './migrations/057-item-handling.ts'
+import { programs } from './migrations/056-programs.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
 
@@ -284,6 +285,7 @@ export const migrations: readonly Migration[] = [
   { version: 53, sql: resultFactsAside },
   { version: 54, sql: items },
   { version: 55, sql: verification },
+  { version: 56, sql: programs },
   { version: 57, sql: itemHandling },
 ]
 

@@ -197,6 +197,7 @@ export function sqlitePrintJobStore(context: StoreContext): PrintJobStore {
   const store = storeOf<Omit<PrintJobStore, 'update' | 'kept'>>(database)({
     reads: {
       get: jobs.get,
+      findByGesture: (gestureId) => jobs.first('WHERE gesture_id = ?', gestureId),
       nextQueued,
       listAsked: () => jobs.all(`WHERE state = 'unknown' AND answered = 0 ORDER BY seq`),
       listByState: (...states) => jobs.all(`WHERE ${stateIn(states)} ORDER BY seq`, ...states),

@@ -95,6 +95,13 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
           limit,
         ),
       recent: (limit) => purchases.readable('ORDER BY updated_at DESC, seq DESC LIMIT ?', limit),
+      page: (limit, before) =>
+        purchases.readable(
+          `WHERE seq < coalesce((SELECT seq FROM purchases WHERE id = ?), ${Number.MAX_SAFE_INTEGER})
+           ORDER BY seq DESC LIMIT ?`,
+          before ?? null,
+          limit,
+        ),
       latest(limit) {
         const others = purchases.readable(
           `WHERE NOT ${inDoubt} ORDER BY updated_at DESC, seq DESC LIMIT ?`,

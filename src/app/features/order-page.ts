@@ -7,7 +7,7 @@ import { notFound } from '../../contract/refusals.ts'
 import { orderHistory, type Happened, type PurchaseOfOrder } from '../../core/orders/order-history.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { findPreset } from '../../core/orders/package-presets.ts'
-import { benchOfOrigin, type OrderOrigin } from '../../core/orders/ports.ts'
+import { benchOfOrigin, programOfOrigin, type OrderOrigin } from '../../core/orders/ports.ts'
 import { typedAddress } from '../../core/orders/typed-address.ts'
 import { isInDoubt, type Purchase } from '../../core/ship/purchase.ts'
 import type { HandlersOf } from '../dispatch.ts'
@@ -91,6 +91,8 @@ export function orderPageHandlers(
       if (own) return { kind: own }
       const bench = benchOfOrigin(origin)
       if (bench !== undefined) return { kind: 'bench', name: bench }
+      const program = programOfOrigin(origin)
+      if (program !== undefined) return { kind: 'program', name: program }
       const source = sources.find(({ id }) => id === origin)?.config
       return source ? { kind: source.kind, name: source.name } : { kind: 'removed' }
     }

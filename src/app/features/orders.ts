@@ -7,7 +7,9 @@ import { conflict, notFound } from '../../contract/refusals.ts'
 import { orderHeadings } from '../../core/orders/headings.ts'
 import { parseOrderRow } from '../../core/orders/order-row.ts'
 import type { Order } from '../../core/orders/order.ts'
-import type { OrderOrigin, OrderRow } from '../../core/orders/ports.ts'
+import { originOfProgram, type OrderOrigin, type OrderRow } from '../../core/orders/ports.ts'
+import { takeOrders } from '../../core/orders/take-orders.ts'
+import { rejectedRowText } from '../../words/order-file-text.ts'
 import { columnsOfAnswer, rowsOfAnswer } from '../../core/orders/sources/database-source.ts'
 import { findRejectedOrder } from '../../core/orders/sources/rejected-orders.ts'
 import type { OrderSources } from '../../core/orders/sources/order-sources.ts'
@@ -162,6 +164,20 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<Orde
         await sources.keepByHand(fileName, result)
         changes.emit('orders')
         return result
+      },
+      async 'orders.take'({ orders }, { program }) {
+        const imports = openOrderImport({ adapters, stores, clock, presets })
+        const origin = program === undefined ? 'hand' : originOfProgram(program)
+        const taken = await takeOrders(orders, imports, origin)
+        changes.emit('orders')
+        return {
+          orders: taken.map(({ rejected, ignored, orderNumber, outcome }) => ({
+            outcome,
+            ...present({ orderNumber, rejected }),
+            ...(rejected && { detail: rejectedRowText('en', rejected) }),
+            ...(ignored.length > 0 && { ignored: [...ignored] }),
+          })),
+        }
       },
       'orders.rejectedRows': ({ contentBase64 }) =>
         handImport().rejectedRows(Buffer.from(contentBase64, 'base64')),

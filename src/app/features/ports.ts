@@ -44,6 +44,8 @@ export type ProfilePorts = {
   readonly fileParcels: () => Promise<void>
   readonly settingsView: () => Promise<SettingsView>
   readonly printerSearch: PrinterSearch
+  /** Where a host serves other programs now; empty where none does. */
+  readonly programAddresses: () => readonly string[]
   readonly changes: Changes
   readonly page: PageEvents
   readonly clock: Clock

@@ -40,6 +40,10 @@ export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
   const sheetOf = async (groups: readonly CommandGroup[]) =>
     fillCommandSheet(groups, await drafts.choices(), languageOf(settings))
 
+  const printerCalled = (named: string) =>
+    printers.all().find(({ id }) => id === named) ??
+    printers.all().find(({ name }) => name.toLowerCase() === named.toLowerCase())
+
   /** Whether another bench's label is void by now, its archive knows: Reprint asks it. */
   async function refuseCopy(documentId: string): Promise<void> {
     if ((await stores.documents.summary(documentId))?.kind === 'label_copy')
@@ -63,6 +67,11 @@ export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
           ? jobs.listWaiting(limit, printerId)
           : jobs.listLatest(limit, printerId))
         return { jobs: await Promise.all(found.map(printJobView)) }
+      },
+      async 'print.job'({ jobId }) {
+        const job = await stores.jobs.get(jobId)
+        if (!job) throw notFound('print_job')
+        return printJobView(job)
       },
       async 'print.preview'({ jobId, dpi }) {
         const job = await stores.jobs.get(jobId)
@@ -91,7 +100,7 @@ export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
       },
       async 'print.commandSheetPreview'({ groups, role, page }) {
         const printer = printerFor(role)
-        if (!printer) throw new AppError('no_printer', 'No printer is set up')
+        if (!printer) throw noPrinter()
         const sheet = await sheetOf(groups)
         const pages = commandSheetPages(sheet, printer)
         const bytes = pages[page]
@@ -111,11 +120,11 @@ export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
         const pdf = await adapters.toPrinterLanguage(printable, printer)
         return { fileName: `packbench-commands-${media}.pdf`, pdfBase64: Buffer.from(pdf).toString('base64') }
       },
-      async 'print.file'({ printer: named, fileName, contentBase64, gestureId }) {
-        const printer =
-          printers.all().find(({ id }) => id === named) ??
-          printers.all().find(({ name }) => name.toLowerCase() === named.toLowerCase())
-        if (!printer) throw notFound('printer')
+      async 'print.file'({ printer: named, role, fileName, contentBase64, ...wish }) {
+        const made = await stores.jobs.findByGesture(wish.gestureId)
+        if (made) return printJobView(made)
+        const printer = named === undefined ? printerFor(role ?? 'label') : printerCalled(named)
+        if (!printer) throw named === undefined ? noPrinter() : notFound('printer')
         const bytes = Buffer.from(contentBase64, 'base64')
         const file = fileDocument(bytes, fileName)
         const refusal = adapters.inspectPrintable(
@@ -123,7 +132,7 @@ export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
           printers.permittedZpl(),
         )
         if (refusal) throw new AppError(refusal.code, refusal.message, { details: refusal.details ?? {} })
-        return printJobView(await printRequests.file(file, printer, { gestureId }))
+        return printJobView(await printRequests.file(file, printer, wish))
       },
       async 'print.packingSlip'({ gestureId, orderNumber, parcelNumber }) {
         const parcelOf = (order: Order) => packedIn(order, parcelNumber)
@@ -132,3 +141,5 @@ export function printJobsFeature(ports: PrintJobsPorts): Feature<'print'> {
     },
   }
 }
+
+const noPrinter = () => new AppError('no_printer', 'No printer is set up')

@@ -188,8 +188,11 @@ export function createPrintRequests({
       return submit(documentId, { printerId: printer.id, role, gestureId })
     },
     /** What a person handed over, on the printer that was named. */
-    file: (file: NewDocument, { id: printerId, language: spoken }: PrinterSetting, wish: Wish) =>
-      print(file, { ...wish, printerId, role: spoken === 'zpl' ? 'label' : 'document' }),
+    file: (
+      file: NewDocument,
+      { id: printerId, language: spoken }: PrinterSetting,
+      wish: Wish & { readonly copies: number },
+    ) => print(file, { ...wish, printerId, role: spoken === 'zpl' ? 'label' : 'document' }),
     /** Of an order, or with `parcelOf` of one parcel; on the printer for documents. Throws `not_found` or `no_printer`. */
     async packingSlip(
       orderNumber: string,

@@ -1,5 +1,6 @@
 // Reprint: labels that were bought, found again, printed again, exported, and asked for where they are missing.
 
+import type { LabelFormat } from '../../base/label-format.ts'
 import type { LabelHit } from '../../contract/domain.ts'
 import type { ParsedInput } from '../../contract/operations.ts'
 import { commonLabelPrinter } from '../../contract/printers.ts'
@@ -17,6 +18,9 @@ import type { ShippingParts } from './ship-parts.ts'
 import { archivedLabel } from './reprint-elsewhere.ts'
 import type { WarehousePart } from './warehouse.ts'
 import type { FoundLabel } from './warehouse-labels.ts'
+
+/** Where a label is made into a file, and there is no printer to go by. */
+const noPrinter = { id: 'file', name: 'File', connection: { kind: 'file', path: 'label' } } as const
 
 /** Parcels without all labels that are told at once. */
 const mostMissing = 50
@@ -100,6 +104,20 @@ export function reprintFeature(ports: ReprintPorts): Feature<'reprint'> {
         return pictureView(
           await adapters.previewLabel(label, printers.choose('label').printer ?? commonLabelPrinter),
         )
+      },
+      async 'reprint.content'({ labelId, as }) {
+        const { purchaseId } = await labelSummary(labelId)
+        await refuseRefunded(stores, purchaseId)
+        const label = await printables.get({ kind: 'label', labelId, purchaseId })
+        const content = async (): Promise<{ format: LabelFormat; bytes: Uint8Array }> => {
+          if (as === 'exact' || label.format === as) return label
+          const paper = printers.choose('label').printer ?? { ...commonLabelPrinter, ...noPrinter }
+          if (as === 'png') return { format: as, bytes: (await adapters.previewLabel(label, paper)).png }
+          const page = { ...paper, language: 'pdf' } as const
+          return { format: as, bytes: await adapters.toPrinterLanguage({ ...label, own: false }, page) }
+        }
+        const { format, bytes } = await content()
+        return { format, contentBase64: Buffer.from(bytes).toString('base64') }
       },
       'reprint.beginExport': (query) => exports.begin(filterOf(query)),
       async 'reprint.exportRows'({ exportId, before }) {

@@ -272,6 +272,18 @@ export function shipFeature(
         // A shop may use numbers for its orders that look like a carrier's.
         return shipOrder(scanned.text, input, authority)
       },
+      async 'ship.order'({ orderNumber, ...wish }, authority) {
+        // Also of a parcel that was refunded since: whoever did not hear the answer asks for no second one.
+        const begun = await stores.purchases.findByGesture(wish.gestureId)
+        if (begun) return { kind: 'shipping', parcel: await begunView(begun) }
+        return shipOrder(orderNumber, { ...wish, text: orderNumber }, authority)
+      },
+      async 'ship.list'({ before, limit }) {
+        if (before !== undefined) await purchaseOf(before)
+        const found = await stores.purchases.page(limit, before)
+        const last = found.length === limit ? found.at(-1) : undefined
+        return { parcels: await Promise.all(found.map(parcelView)), ...present({ next: last?.id }) }
+      },
       async 'ship.setAside'({ purchaseId }) {
         await scanBacks.setAside(purchaseId)
         statusChanged()

@@ -1,7 +1,9 @@
 // On whose word an act is done: what the operator at work may spend on a parcel without a supervisor. Given to the
 // handlers by the guard, so that it is the same operator whose role was checked and who is written down.
 
+import { AppError } from '../../contract/errors.ts'
 import type { OperationName } from '../../contract/operations.ts'
+import type { Program } from '../../core/programs/ports.ts'
 import { needsApproval, type Approvals } from '../../core/operators/approvals.ts'
 import { limitExceeded, type LimitedAct, type Operator } from '../../core/operators/operator.ts'
 import { parcelKey } from '../../core/ship/purchase.ts'
@@ -10,6 +12,8 @@ import type { SpendingLimit, SpendingPermit, SpendingWish } from '../../core/shi
 export type Authority = {
   /** Whose word it is, by name: who let it through, or who is at work. Undefined where nobody is known. */
   readonly onWordOf: string | undefined
+  /** The name of the program that asks, where it is no person. */
+  readonly program?: string
   /** Of a parcel that the operator waits for: a supervisor can let it through. Undefined without a limit. */
   readonly parcelLimit: SpendingLimit | undefined
   /** Of the rows of a batch, which nobody waits for: what is above it is left. Undefined without a limit. */
@@ -94,5 +98,39 @@ export function authorityOf(
       kind: 'refused',
       error: needsApproval(costOf(wish), limitMinor),
     })),
+  }
+}
+
+/** As the guard and the audit log know a program: a packer by rank, who nobody can let through above the limit. */
+export const operatorOfProgram = ({ id, name, parcelLimitMinor }: Program): Operator => ({
+  id,
+  name,
+  role: 'pack',
+  limits: parcelLimitMinor === undefined ? {} : { parcel: parcelLimitMinor },
+})
+
+/** Above its limit a program is refused: no supervisor stands beside it. */
+export function authorityOfProgram(program: Program): Authority {
+  const { name: onWordOf, parcelLimitMinor } = program
+  const supervise = () => {
+    throw new AppError('operator_not_allowed', 'A supervisor has to do this at the bench')
+  }
+  if (parcelLimitMinor === undefined) return { ...unlimited, onWordOf, program: onWordOf, supervise }
+  const operator = operatorOfProgram(program)
+  const limit: SpendingLimit = {
+    permit(wish) {
+      const limitMinor = limitExceeded(operator, costOf(wish))
+      return limitMinor === undefined
+        ? within
+        : { kind: 'refused', error: needsApproval(costOf(wish), limitMinor) }
+    },
+  }
+  return {
+    onWordOf,
+    program: onWordOf,
+    supervise,
+    parcelMostMinor: parcelLimitMinor,
+    parcelLimit: limit,
+    rowLimit: limit,
   }
 }

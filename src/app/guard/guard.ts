@@ -5,25 +5,28 @@ import type { Access } from '../../contract/access.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import { operationRules, type OperationName, type ParsedInput } from '../../contract/operations.ts'
 import type { AuditLog } from '../../core/audit/audit-log.ts'
+import type { Program } from '../../core/programs/ports.ts'
 import { limitExceeded, type Operator } from '../../core/operators/operator.ts'
 import type { Logger } from '../../core/runtime.ts'
 import { limitedCost, type AskStation } from './act-amounts.ts'
 import { actRecords, type ActRecord } from './act-records.ts'
-import { authorityOf, type Authority } from './authority.ts'
+import { authorityOf, authorityOfProgram, operatorOfProgram, type Authority } from './authority.ts'
 import type { Operators } from '../station/operators.ts'
 
 /** The input of an act that is about one order. */
 const OfAnOrder = z.object({ orderNumber: z.string() })
 
 /**
- * Runs `act` where the operator at work may, and with what that operator may spend; `input` is checked. Throws
- * `station_locked`, `operator_not_allowed`, `needs_approval`.
+ * Runs `act` where the operator at work may, and with what that operator may spend; `input` is checked. `program`: it is asked
+ * for by another program, whoever is at work; its scopes decide. Throws `station_locked`, `operator_not_allowed`,
+ * `needs_approval`.
  */
 export type Guard = <T, K extends OperationName>(
   operation: K,
   input: ParsedInput<K>,
   act: (authority: Authority) => Promise<T>,
   ask: AskStation,
+  program?: Program,
 ) => Promise<T>
 
 export function createGuard({
@@ -98,10 +101,10 @@ export function createGuard({
     return approval.by
   }
 
-  return async (operation, input, act, ask) => {
+  return async (operation, input, act, ask, program) => {
     const { access, audit } = operationRules[operation]
     const when = audit === 'done' ? audit : audit?.when
-    const by = session.current()
+    const by = program ? operatorOfProgram(program) : session.current()
     const write = async (records: readonly ActRecord[], who: Operator | undefined, approver?: Operator) => {
       const append = when === 'printing' ? log().appendBeside : log().append
       for (const record of records) {
@@ -126,8 +129,11 @@ export function createGuard({
 
     let approver: Operator | undefined
     try {
-      approver = checkRole(by, operation, input)
-      approver ??= await checkLimit(by, operation, input, ask)
+      if (program) checkScope(program, operation)
+      else {
+        approver = checkRole(by, operation, input)
+        approver ??= await checkLimit(by, operation, input, ask)
+      }
     } catch (error) {
       const isDenial = isAppError(error, 'operator_not_allowed', 'needs_approval')
       if (isDenial && when) await writeAfter(failed(error), by)
@@ -141,12 +147,17 @@ export function createGuard({
       )
     }
     try {
-      const answer = await act(authorityOf(by, approver, approvals, (supervisor) => (approver = supervisor)))
+      const answer = await act(
+        program
+          ? authorityOfProgram(program)
+          : authorityOf(by, approver, approvals, (supervisor) => (approver = supervisor)),
+      )
       const records = actRecords(audit, input, answer)
       const isWritten =
         when === 'shipping' ? ['shipping', 'put_off'].includes(records[0]?.outcome ?? '') : when !== undefined
       // A badge that begins somebody's work is that somebody's.
-      if (isWritten) await writeAfter(records, access === 'always' ? session.current() : by, approver)
+      if (isWritten)
+        await writeAfter(records, access === 'always' && !program ? session.current() : by, approver)
       return answer
     } catch (error) {
       const isWritten = when !== 'shipping' || isAppError(error, 'needs_approval')
@@ -154,6 +165,15 @@ export function createGuard({
       throw error
     }
   }
+}
+
+/** A limit of an operation's own is no program's: none that has one names a scope. */
+function checkScope({ scopes }: Program, operation: OperationName): void {
+  const { scopes: opening = [], limit } = operationRules[operation]
+  if (!limit && opening.some((scope) => scopes.includes(scope))) return
+  throw new AppError('operator_not_allowed', 'The key does not let the program do this', {
+    details: { needs: [...opening] },
+  })
 }
 
 const whatOf = (operation: OperationName, input: unknown) => `${operation} ${JSON.stringify(input)}`

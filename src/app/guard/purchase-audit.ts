@@ -151,7 +151,7 @@ async function recordOf(stores: LogStores, purchase: Purchase): Promise<AuditRec
 }
 
 /** Acts that begin a purchase, as the log names them. */
-const beginnings = ['ship.scan', 'ship.buy'] as const
+const beginnings = ['ship.scan', 'ship.order', 'ship.buy'] as const
 
 /** Whether the act that began a purchase is in the log, whoever did it. */
 async function beganInLog({ audit, batches }: LogStores, purchaseId: string): Promise<boolean> {

@@ -72,6 +72,8 @@ export type SessionOptions = {
   readonly views: { settings(): Promise<SettingsView> }
   /** Looks for printers in the network and at the computer. */
   readonly printerSearch: PrinterSearch
+  /** Where a host serves other programs now. */
+  readonly programAddresses: () => readonly string[]
   /** The name of who is at work; undefined where nobody is signed in. */
   readonly atWork: () => string | undefined
 }

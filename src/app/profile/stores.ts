@@ -26,6 +26,7 @@ import { sqliteOrderSharing } from '../../adapters/sqlite/order-sharing.ts'
 import { sqliteOrderStore } from '../../adapters/sqlite/orders.ts'
 import { sqliteManifestStore } from '../../adapters/sqlite/manifests.ts'
 import { sqliteRefundStore } from '../../adapters/sqlite/refunds.ts'
+import { sqliteProgramStore } from '../../adapters/sqlite/programs.ts'
 import { sqlitePrinterStopStore } from '../../adapters/sqlite/printer-stops.ts'
 import { sqlitePrintJobStore } from '../../adapters/sqlite/print-jobs.ts'
 import { sqliteAnswerStore } from '../../adapters/sqlite/readings.ts'
@@ -129,6 +130,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       answers: sqliteAnswerStore(context),
       today: sqliteTodayStore(context),
       printerStops: sqlitePrinterStopStore(context),
+      programs: sqliteProgramStore(context),
       audit,
       restores: sqliteRestoreStore(context),
       shipmentImports: sqliteShipmentImportStore(context),

@@ -16,8 +16,9 @@ import type { Entries } from '../entries.ts'
 import { createGuard } from '../guard/guard.ts'
 import { createHandlers } from '../handlers.ts'
 import { fileLogger } from '../disk/logger.ts'
+import { createProgramDoor, type ProgramDoor } from '../programs/program-door.ts'
 import { createOperators } from './operators.ts'
-import { systemClock } from '../runtime.ts'
+import { newId, systemClock } from '../runtime.ts'
 import { createStationCore, type StationCore } from './station-core.ts'
 import { administered, logStationProfile } from './station-profile.ts'
 import type { ProfileReading } from './station-profile-file.ts'
@@ -27,7 +28,7 @@ import type { EventListener, Station } from '../station.ts'
 import { openUpdates, type UpdateHost } from './updates.ts'
 
 /** A station with what its host alone has of it. */
-export type HostedStation = Station & { readonly shell: StationShell }
+export type HostedStation = Station & { readonly shell: StationShell; readonly programs: ProgramDoor }
 
 export type StationOptions = {
   readonly dataDir: string
@@ -98,6 +99,7 @@ async function openStation(options: StationOptions, lock: FolderLock): Promise<H
   })
   const bench = createBenchActivity(clock)
   let updates: Updates | undefined
+  let programAddresses: readonly string[] = []
   const core = createStationCore({
     dataDir,
     resources: entries.resources,
@@ -116,6 +118,7 @@ async function openStation(options: StationOptions, lock: FolderLock): Promise<H
     updates: () => updates,
     subscribe,
     ownWindow: options.ownWindow ?? false,
+    programAddresses: () => programAddresses,
   })
 
   let closing: Promise<void> | undefined
@@ -157,6 +160,18 @@ async function openStation(options: StationOptions, lock: FolderLock): Promise<H
     subscribe,
     close,
     shell: core.shell,
+    programs: createProgramDoor({
+      session: core.session,
+      subscribe,
+      invoke: (program, operation, input) =>
+        bench.during(operation, () => dispatch(operation, input, program)),
+      serveAt: (addresses) => (programAddresses = addresses),
+      bug(error) {
+        const id = newId()
+        logger.error('programs.bug', { id }, error)
+        return id
+      },
+    }),
   }
 }
 

@@ -45,6 +45,8 @@ export type StationCoreOptions = {
   readonly subscribe: (listener: EventListener) => () => void
   /** The host shows the page in a window of its own. */
   readonly ownWindow: boolean
+  /** Where the host serves other programs now. */
+  readonly programAddresses: () => readonly string[]
 }
 
 export type StationCore = ReturnType<typeof createStationCore>

@@ -27,13 +27,23 @@ export type OrderListFilter = {
   readonly limit: number
 }
 
-/** Where orders come from: `hand` (a file that a person chose), `samples`, the id of a source, or another bench of the warehouse. */
+/**
+ * Where orders come from: `hand` (a file that a person chose), `samples`, the id of a source, another program, or another bench of
+ * the warehouse.
+ */
 export type OrderOrigin = string
 
 const benchMark = 'bench:'
 /** `source`: where that bench has it from, where it said so. */
 export const originOfBench = (bench: string, source?: string): OrderOrigin =>
   [`${benchMark}${bench}`, ...(source === undefined ? [] : [source])].join('\n')
+const programMark = 'program:'
+/** By the name that its key had then. */
+export const originOfProgram = (name: string): OrderOrigin => `${programMark}${name}`
+/** Undefined of what did not come from a program. */
+export const programOfOrigin = (origin: OrderOrigin): string | undefined =>
+  origin.startsWith(programMark) ? origin.slice(programMark.length) : undefined
+
 /** Undefined of what did not come from a bench. */
 export const benchOfOrigin = (origin: OrderOrigin): string | undefined =>
   origin.startsWith(benchMark) ? origin.slice(benchMark.length).split('\n', 1)[0] : undefined

@@ -44,6 +44,8 @@ export type PrintJobStore = {
   /** Resolves once all that was written is on disk. */
   kept(): Promise<void>
   get(id: string): Promise<PrintJob | undefined>
+  /** The job that a gesture has made. */
+  findByGesture(gestureId: string): Promise<PrintJob | undefined>
   /**
    * The next of a printer's queue that is not held: what was asked for by hand before the labels of batches, each in its
    * order; the labels of one parcel one behind the other. Of a batch's row that is not ended none is; `by_hand`: of no

@@ -6,8 +6,11 @@ import { printFaultWords } from '../errors/print-fault.ts'
 import { refusalPiece } from '../errors/station-refusal.ts'
 import { Piece } from '../piece.ts'
 import { itemText } from '../items/item-words.ts'
+import { programText } from '../programs/program-words.ts'
 import { resultText } from '../results/result-words.ts'
 import { draftForm } from '../ship/draft/draft-form.ts'
+import { verificationParts } from '../ship/verification/verification-parts.ts'
+import { verificationText } from '../verification-words.ts'
 import type { ScreenName } from './screen-names.ts'
 import { screenParts } from './screen-parts.ts'
 import { screens } from './screens.ts'
@@ -34,7 +37,17 @@ const touches = ['keydown', 'pointerdown'] as const
  * with a function that calls it off.
  */
 export function loadOthers(page: Window): () => void {
-  const others = [draftForm, ...pieces.values(), printFaultWords, refusalPiece, resultText, itemText]
+  const others = [
+    draftForm,
+    verificationParts,
+    verificationText,
+    ...pieces.values(),
+    printFaultWords,
+    refusalPiece,
+    resultText,
+    itemText,
+    programText,
+  ]
   let idle = 0
   const loadNext = () => {
     void others.shift()?.load()

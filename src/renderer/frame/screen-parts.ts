@@ -23,6 +23,7 @@ export const screenParts: Readonly<Record<ScreenName, () => Promise<{ readonly d
   attention: () => import('../attention/AttentionScreen.svelte'),
   today: () => import('../today/TodayScreen.svelte'),
   results: () => import('../results/ResultsScreen.svelte'),
+  programs: () => import('../programs/ProgramsScreen.svelte'),
   warehouse: () => import('../warehouse/WarehouseScreen.svelte'),
   settings: () => import('../settings/SettingsScreen.svelte'),
 }

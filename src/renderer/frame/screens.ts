@@ -41,6 +41,7 @@ const lines: readonly ScreenLine[] = [
   { name: 'today', icon: 'today', group: 'more' },
   { name: 'items', icon: 'items', group: 'more', letter: 'I' },
   { name: 'results', icon: 'results', group: 'more', letter: 'R' },
+  { name: 'programs', icon: 'programs', group: 'more', letter: 'P' },
   { name: 'warehouse', icon: 'warehouse', group: 'more', letter: 'W', where: 'warehouse' },
   { name: 'settings', icon: 'settings', group: 'end' },
 ]

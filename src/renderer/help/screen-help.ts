@@ -26,6 +26,7 @@ const pictures: Readonly<Record<ScreenName, Three<HelpPictureName>>> = {
   attention: ['list', 'choose', 'check'],
   today: ['clock', 'bars', 'carrier'],
   results: ['place', 'alert', 'check'],
+  programs: ['choose', 'money', 'bin'],
   warehouse: ['person', 'order', 'news'],
   settings: ['choose', 'pencil', 'check'],
 }

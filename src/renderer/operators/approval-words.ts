@@ -15,6 +15,8 @@ const mostNamed = 6
 const ownWords: Readonly<Record<string, string>> = {
   'warehouse.takeOver': m.approveTakeOver,
   'warehouse.closePackedTwice': m.approvePackedTwice,
+  'verification.shipShort': m.approveShort,
+  'verification.excuse': m.approveExcuse,
   'warehouse.stop': m.approveStop,
   'warehouse.go': m.approveGo,
 } satisfies Partial<Record<OperationName, string>>

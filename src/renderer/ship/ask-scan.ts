@@ -5,6 +5,7 @@ import { words } from '../language.ts'
 import { errorInfoOf } from '../station/station-client.ts'
 import type { Toasts } from '../ui/toasts.svelte.ts'
 import type { ActPorts } from './attempt.ts'
+import type { DraftState } from './draft/draft-state.svelte.ts'
 import type { ScanProgress } from './stage-of-scan.ts'
 
 const messages = words.ship
@@ -39,3 +40,10 @@ export async function askScan(
 export function parcelIn(outcome: ScanOutcome): ParcelView | undefined {
   return 'parcel' in outcome ? outcome.parcel : undefined
 }
+
+/** As the scan of an order with something kept is answered. */
+export const keptScan = ({ about, view }: DraftState): ScanProgress => ({
+  kind: 'answered',
+  scanned: about,
+  outcome: { kind: 'kept_draft', orderNumber: about, ...view },
+})

@@ -51,6 +51,22 @@ export class LabelActs {
     await this.lookAgain(purchaseId)
   }
 
+  /** Asks for the labels that are not here, now. */
+  async fetchLabels({ purchaseId }: ParcelView): Promise<void> {
+    const answer = await attempt(this.#ports, (client) =>
+      client.invoke('reprint.fetchLabels', { purchaseId }),
+    )
+    if (answer) this.#ports.changed(answer.parcel)
+  }
+
+  /** A person's word that the labels which are here are all of the parcel's. */
+  async completeLabels({ purchaseId }: ParcelView): Promise<void> {
+    const parcel = await attempt(this.#ports, (client) =>
+      client.invoke('reprint.labelsComplete', { purchaseId }),
+    )
+    if (parcel) this.#ports.changed(parcel)
+  }
+
   /** Takes the parcel as it is now: a refund is none of its own events. */
   async lookAgain(purchaseId: string): Promise<void> {
     const parcel = await attempt(this.#ports, (client) => client.invoke('ship.parcel', { purchaseId }))

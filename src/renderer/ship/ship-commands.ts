@@ -1,5 +1,6 @@
 // What command barcodes do on the Ship screen: the parcel on the stage, or its open draft, is shipped, skipped, changed.
 
+import { quantityOfValue, type CommandName } from '../../contract/command-codes.ts'
 import type { DraftSubject } from '../../contract/shipment-draft.ts'
 import type { AppContext } from '../frame/app-context.ts'
 import { bindKey, pressKey } from '../keys.ts'
@@ -45,6 +46,23 @@ export function bindShipCommands(app: AppContext, page: Document): () => void {
     return true
   }
 
+  /** Nothing lies over the items that are scanned. */
+  const isScanningItems = () => ship.items.shown.current !== undefined && ship.desk.open === undefined
+  const labelOfItemCode = (name: CommandName) =>
+    name === 'quantity' || (name === 'next_package' && has('next_package')) ? words.commands[name] : undefined
+
+  /** How many the next scan counts, and that the package is full; of a draft there is nothing to change. */
+  function takeItemCode(name: CommandName, value = ''): boolean {
+    if (name === 'next_package' && has('next_package')) {
+      void ship.items.nextPackage()
+      return true
+    }
+    const quantity = name === 'quantity' ? quantityOfValue(value) : undefined
+    if (quantity === undefined) return false
+    ship.items.shown.count = quantity
+    return true
+  }
+
   async function leave(subject: DraftSubject) {
     if (subject.kind === 'manual' || subject.parcelNumber > 1) return
     const { orderNumber } = subject
@@ -78,11 +96,13 @@ export function bindShipCommands(app: AppContext, page: Document): () => void {
     ...draftCommands.map((name) =>
       bindCommand(
         name,
-        ({ text }) => {
+        ({ text, value }) => {
+          if (isScanningItems()) return takeItemCode(name, value)
           void ship.takeScan(text)
           return true
         },
-        () => (takesDraftCodes() ? words.commands[name] : undefined),
+        () =>
+          isScanningItems() ? labelOfItemCode(name) : takesDraftCodes() ? words.commands[name] : undefined,
       ),
     ),
     ...(canSkip() ? [bindKey(skipKey, skip, () => words.commands.skip)] : []),

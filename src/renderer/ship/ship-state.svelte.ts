@@ -5,13 +5,17 @@ import { words } from '../language.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import type { StationClient } from '../station/station-client.ts'
 import type { StationState } from '../station/station-state.svelte.ts'
+import { verificationText } from '../verification-words.ts'
 import type { Toasts } from '../ui/toasts.svelte.ts'
 import { LabelActs } from './label-acts.svelte.ts'
-import { askScan, parcelIn } from './ask-scan.ts'
+import { askScan, keptScan, parcelIn } from './ask-scan.ts'
 import { attempt } from './attempt.ts'
 import { Doubts } from './doubts.svelte.ts'
 import { DraftDesk, type ShownOutcome } from './draft/draft-desk.svelte.ts'
 import type { DraftState } from './draft/draft-state.svelte.ts'
+import { halfScanned, halfScannedKey } from './verification/half-scanned.ts'
+import { ItemCell } from './verification/item-cell.svelte.ts'
+import { ItemDesk } from './verification/item-desk.ts'
 import type { BenchScale } from './draft/weighing.svelte.ts'
 import {
   findParcel,
@@ -29,6 +33,7 @@ import { ScanBackActs } from './scan-back-acts.ts'
 import { isAbove } from './rule-fault.ts'
 import { stageOf, type ScanProgress } from './stage-of-scan.ts'
 import { StageSound } from './stage-sound.ts'
+import { verificationParts } from './verification/verification-parts.ts'
 import { stageTraits, type StageName, type StageTraits } from './stage-traits.ts'
 import { actionsOf, jobOf, orderNumberOf, soundOf, type OnceAbove, type Stage } from './stage.ts'
 
@@ -74,6 +79,8 @@ export class ShipState {
 
   /** The draft that stands in the stage's place while it is open. */
   readonly desk: DraftDesk
+  /** The order whose items are scanned before its label is bought. */
+  readonly items: ItemDesk
   readonly prints: PrintActs
   readonly scanBacks: ScanBackActs
   readonly doubts: Doubts
@@ -111,6 +118,15 @@ export class ShipState {
       scan: (orderNumber) => this.#scan(orderNumber),
       acknowledge: (stage) => this.acknowledge(stage),
     })
+    this.items = new ItemDesk({
+      client,
+      toasts,
+      play,
+      scale,
+      shown: new ItemCell(),
+      needed: () => void Promise.all([verificationParts.load(), verificationText.load()]),
+      show: (progress) => this.#showOfItems(progress),
+    })
     this.desk = new DraftDesk({
       client,
       toasts,
@@ -132,7 +148,9 @@ export class ShipState {
   /** What the stage shows, or would without the open draft. */
   readonly #beneath: Stage = $derived.by(() => {
     const { link, status } = this.#ports.station
-    const stage = stageOf({ link, status, scan: this.scan, parcel: this.parcelOnStage })
+    const { current: verification, excusing } = this.items.shown
+    const stage = stageOf({ link, status, scan: this.scan, parcel: this.parcelOnStage, verification })
+    if (excusing && stage.verification) return { name: 'excuse_items', verification: stage.verification }
     const canExcuse = actionsOf(stage).includes('excuse')
     return this.excusing && canExcuse && stage.parcel ? { name: 'excuse', parcel: stage.parcel } : stage
   })
@@ -157,7 +175,7 @@ export class ShipState {
       .askedJobs()
       .filter(({ id }) => !shown.includes(id))
       .map((job): Stage => ({ name: 'ask', job }))
-    return [...open, ...otherJobs, ...this.strays]
+    return [...open, ...otherJobs, ...this.strays, ...halfScanned(this.items.shown, this.acknowledged)]
   })
 
   /** What waits for the packer where the stage is not seen. */
@@ -183,6 +201,7 @@ export class ShipState {
           this.scan = { ...this.scan, sources }
       }),
       this.doubts.follow(),
+      this.items.follow(),
       // A label that is given back is shipped no more.
       this.#ports.client.subscribe('refund', ({ purchaseId }) => {
         if (findParcel(this.parcels, purchaseId)) void this.labels.lookAgain(purchaseId)
@@ -193,6 +212,7 @@ export class ShipState {
 
   /** Asks for the parcel on the stage: while the link was lost its events were. */
   async catchUp(): Promise<void> {
+    void this.items.refresh()
     for (const { purchaseId } of this.parcels.filter((parcel) => !isSettled(parcel))) {
       try {
         this.#takeNews(await this.#ports.client.invoke('ship.parcel', { purchaseId }))
@@ -244,7 +264,11 @@ export class ShipState {
 
   /** A scan: of the open draft, or else of the stage. */
   async takeScan(text: string): Promise<void> {
-    if (!this.desk.takeScan(text, this.#beneath)) await this.#scan(text)
+    if (this.desk.takeScan(text, this.#beneath)) return
+    const count = this.items.takeCount()
+    await this.items.inTurn(() =>
+      this.items.shown.current ? this.items.scan(text, count) : this.#scan(text),
+    )
   }
 
   /** The order that was scanned over the open draft is shipped; what was typed is kept. */
@@ -278,10 +302,30 @@ export class ShipState {
       const isShown = isBounce && parcel && parcel.purchaseId === this.parcelOnStage?.purchaseId
       const statusBefore = this.#ports.station.status
       if (!isShown) this.scan = progress.kind === 'answered' ? { ...progress, statusBefore } : progress
+      if (progress.kind === 'answered') this.items.take(progress.outcome)
       this.#openKept(progress)
     } else if (!parcel && !isBounce && text !== this.scan?.scanned) {
       this.#addStray(stageOf({ link: 'up', status: undefined, scan: progress, parcel: undefined }))
     }
+  }
+
+  /** What a scan of an item, or a key, led to. Until then the stage stays as it was. */
+  #showOfItems(progress: ScanProgress): void {
+    this.#scanNumber++
+    this.#scannedAtMs = -Infinity
+    if (progress.kind === 'answered') {
+      this.items.take(progress.outcome)
+      const parcel = parcelIn(progress.outcome)
+      if (parcel) this.#begin(parcel)
+      this.scan = { ...progress, statusBefore: this.#ports.station.status }
+    } else this.scan = progress
+    this.#openKept(progress)
+  }
+
+  /** The order that was scanned before the one on the stage was done: that one is left. */
+  async goToOther(orderNumber: string): Promise<void> {
+    this.items.leave()
+    await this.takeScan(orderNumber)
   }
 
   /** What was typed for an order is not bought by its scan: it is looked at again. */
@@ -300,6 +344,10 @@ export class ShipState {
   /** Sends again what was not bought, or looks into the doubt now. */
   async retry(): Promise<void> {
     const { stage, scan } = this
+    if (scan?.kind === 'failed' && scan.again) {
+      await this.items.inTurn(scan.again)
+      return
+    }
     // What was refused is over: it is bought anew, or not.
     if (!stage.parcel || stage.name === 'refused') {
       this.#scannedAtMs = -Infinity
@@ -309,22 +357,6 @@ export class ShipState {
     }
     const { purchaseId } = stage.parcel
     const parcel = await attempt(this.#ports, (client) => client.invoke('ship.retry', { purchaseId }))
-    if (parcel) this.parcels = withParcel(this.parcels, parcel)
-  }
-
-  /** Asks for the labels that are not here, now. */
-  async fetchLabels({ purchaseId }: ParcelView): Promise<void> {
-    const answer = await attempt(this.#ports, (client) =>
-      client.invoke('reprint.fetchLabels', { purchaseId }),
-    )
-    if (answer) this.parcels = withParcel(this.parcels, answer.parcel)
-  }
-
-  /** A person's word that the labels which are here are all of the parcel's. */
-  async completeLabels({ purchaseId }: ParcelView): Promise<void> {
-    const parcel = await attempt(this.#ports, (client) =>
-      client.invoke('reprint.labelsComplete', { purchaseId }),
-    )
     if (parcel) this.parcels = withParcel(this.parcels, parcel)
   }
 
@@ -371,6 +403,9 @@ export class ShipState {
 
   /** The packer has read what the stage says, or what a waiting matter says. */
   acknowledge(stage: Stage = this.stage): void {
+    if (stage.name === 'half_scanned')
+      this.acknowledged = [...this.acknowledged, halfScannedKey(stage.verification)]
+    else if (stage.verification) this.items.back(stage)
     if (stage.parcel && stage.name !== 'excuse')
       this.acknowledged = [...this.acknowledged, matterKey(stage.parcel)]
     this.strays = this.strays.filter((stray) => stray !== stage)
@@ -385,6 +420,7 @@ export class ShipState {
   /** Another profile was opened: its parcels are others. */
   clear(): void {
     this.desk.discard()
+    this.items.clear()
     this.doubts.clear()
     this.scan = undefined
     this.parcels = []
@@ -402,6 +438,7 @@ export class ShipState {
     this.#scanNumber++
     this.#scannedAtMs = -Infinity
     if (outcome.kind !== 'held') this.#begin(outcome.parcel)
+    this.items.take(outcome.kind === 'already_shipped' ? { ...outcome, parcels: [outcome.parcel] } : outcome)
     this.scan = {
       kind: 'answered',
       scanned: about,
@@ -460,10 +497,3 @@ export class ShipState {
     if (sound) this.#ports.play(sound)
   }
 }
-
-/** As the scan of an order with something kept is answered. */
-const keptScan = ({ about, view }: DraftState): ScanProgress => ({
-  kind: 'answered',
-  scanned: about,
-  outcome: { kind: 'kept_draft', orderNumber: about, ...view },
-})

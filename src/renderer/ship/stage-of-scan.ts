@@ -5,12 +5,14 @@ import type { ErrorCode, ErrorInfo } from '../../contract/errors.ts'
 import type { ScanOutcome } from '../../contract/ship.ts'
 import type { DraftView } from '../../contract/shipment-draft.ts'
 import { assertNever } from '../../base/assert-never.ts'
+import type { Verification } from '../../contract/verification-view.ts'
 import { ordersInLine } from '../orders-in-line.ts'
 import type { LinkState } from '../station/station-client.ts'
 import { labelToScan } from './scan-back.ts'
 import type { Stage } from './stage.ts'
 import { notBought, stageOfParcel } from './stage-of-parcel.ts'
 import type { StageName } from './stage-traits.ts'
+import { stageOfItems } from './verification/stage-of-items.ts'
 
 /** The last scan on the page, from the moment it was made. */
 export type ScanProgress =
@@ -33,6 +35,8 @@ export type ScanProgress =
       readonly error: ErrorInfo
       /** The station knows by it whether it got this scan. */
       readonly gestureId: string
+      /** Asks the same once more, under the same gesture. */
+      readonly again?: () => Promise<void>
     }
 
 export type Scene = {
@@ -41,13 +45,16 @@ export type Scene = {
   readonly scan: ScanProgress | undefined
   /** The newest that is known of the scan's parcel. */
   readonly parcel: ParcelView | undefined
+  /** The order whose items are scanned. */
+  readonly verification?: Verification | undefined
 }
 
 /**
  * The one state to show. A state that may be old (the link to the station is lost) is shown only where it is final.
  */
 export function stageOf(scene: Scene): Stage {
-  const stage = stageOfScan(scene) ?? stageOfBench(scene)
+  const { verification } = scene
+  const stage = stageOfScan(scene) ?? (verification ? stageOfItems(verification) : stageOfBench(scene))
   const isOld = scene.link !== 'up' && scene.link !== 'connecting' && !finalNames.has(stage.name)
   return isOld ? { name: 'lost', ...(stage.parcel ? { parcel: stage.parcel } : {}) } : stage
 }
@@ -116,6 +123,8 @@ function stageOfOutcome(
     case 'wrong_label':
     case 'label_awaited':
       return stageOfAwaited(outcome, newest ?? outcome.parcel, status)
+    case 'verifying':
+      return stageOfItems(outcome.verification, outcome.news)
     case 'put_off':
       return stageOfPutOff(outcome, status, status === statusBefore)
     case 'held':

@@ -38,6 +38,19 @@ export const actionKeys = {
   excuse_unreadable: ['F7'],
   excuse_no_scanner: ['F9'],
   excuse_other: ['F4'],
+  tick: ['F8'],
+  count: ['F4'],
+  next_package: ['Insert'],
+  take_out_item: ['Delete'],
+  ship_short: ['F9'],
+  all_out: ['Shift+F9'],
+  excuse_items: ['Shift+F7'],
+  excuse_no_barcodes: ['F7'],
+  excuse_scanner_broken: ['F9'],
+  excuse_checked_by_hand: ['F4'],
+  other_order: ['F8'],
+  call_off: ['Escape'],
+  go_on: ['F7'],
   acknowledge: ['Escape'],
   open_orders: ['F6'],
   open_settings: ['F10'],
@@ -57,6 +70,27 @@ export const actionKeys = {
 } satisfies Record<string, readonly string[]>
 export type StageAction = keyof typeof actionKeys
 
+/** What is done with items that are scanned. */
+const itemActions = [
+  'tick',
+  'count',
+  'next_package',
+  'take_out_item',
+  'ship_short',
+  'all_out',
+  'excuse_items',
+  'excuse_no_barcodes',
+  'excuse_scanner_broken',
+  'excuse_checked_by_hand',
+  'other_order',
+  'call_off',
+  'go_on',
+] as const satisfies readonly StageAction[]
+export type ItemAction = (typeof itemActions)[number]
+
+export const isOfItems = (action: StageAction): action is ItemAction =>
+  itemActions.some((one) => one === action)
+
 export type StageTraits = {
   readonly look: Look
   readonly pictogram: PictogramName
@@ -72,6 +106,11 @@ export type StageTraits = {
 const changeOrHold = ['change', 'hold', 'acknowledge'] as const
 /** Of a label that is to be scanned back. */
 const forLabel = ['print_again', 'set_aside', 'excuse'] as const
+
+/** Of an order whose items are scanned: whatever the last scan was, work goes on from there. */
+const ofItems = [...itemActions.slice(0, 7), 'acknowledge'] as const
+/** The same after a scan that came to nothing: what ends the parcel waits until that was read. */
+const ofFault = ['tick', 'count', 'take_out_item', 'excuse_items', 'acknowledge'] as const
 
 export const stageTraits = {
   starting: { look: 'quiet', pictogram: 'station', actions: [] },
@@ -206,6 +245,28 @@ export const stageTraits = {
   },
   address: { look: 'refused', pictogram: 'address', sound: 'wrong', actions: changeOrHold, stepsFirst: true },
   incomplete: { look: 'refused', pictogram: 'stop', sound: 'wrong', actions: changeOrHold, stepsFirst: true },
+  verifying: { look: 'quiet', pictogram: 'scan_item', actions: ofItems },
+  resumed: { look: 'ask', pictogram: 'scan_item', sound: 'attention', actions: ofFault },
+  wrong_item: { look: 'refused', pictogram: 'wrong_item', sound: 'wrong_item', actions: ofFault },
+  too_many: { look: 'ask', pictogram: 'too_many', sound: 'too_many', actions: ofFault },
+  other_item: { look: 'refused', pictogram: 'other_item', sound: 'other_item', actions: ofFault },
+  unknown_code: { look: 'offline', pictogram: 'unknown_code', sound: 'unknown_code', actions: ofFault },
+  asks_lot: { look: 'ask', pictogram: 'scan_lot', sound: 'attention', actions: ['call_off'] },
+  asks_serial: { look: 'ask', pictogram: 'scan_serial', sound: 'attention', actions: ['call_off'] },
+  serial_again: { look: 'refused', pictogram: 'already', sound: 'already', actions: ofFault },
+  serial_of_one: { look: 'ask', pictogram: 'scan_serial', sound: 'wrong', actions: ofFault },
+  order_scanned: {
+    look: 'ask',
+    pictogram: 'held',
+    sound: 'attention',
+    actions: ['other_order', 'acknowledge'],
+  },
+  excuse_items: {
+    look: 'ask',
+    pictogram: 'question',
+    actions: ['excuse_no_barcodes', 'excuse_scanner_broken', 'excuse_checked_by_hand', 'acknowledge'],
+  },
+  half_scanned: { look: 'before', pictogram: 'held', actions: ['go_on', 'acknowledge'] },
   no_answer: {
     look: 'offline',
     pictogram: 'unplugged',

@@ -23,6 +23,7 @@ import { closedLine, scanBackWords } from './scan-back-words.ts'
 import { labelProgress } from './stage-of-parcel.ts'
 import { actionsOf, jobOf, type Stage } from './stage.ts'
 import { actionKeys, type StageName } from './stage-traits.ts'
+import { itemSubject, itemWords } from './verification/item-words.ts'
 
 const {
   condition: conditionWords,
@@ -209,6 +210,20 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
         error?.code === 'service_unreachable' ? m.notBoughtNext : m.notBoughtSoon,
         wordOf(error, word),
       )
+    case 'verifying':
+    case 'resumed':
+    case 'wrong_item':
+    case 'too_many':
+    case 'other_item':
+    case 'unknown_code':
+    case 'asks_lot':
+    case 'asks_serial':
+    case 'serial_again':
+    case 'serial_of_one':
+    case 'order_scanned':
+    case 'excuse_items':
+    case 'half_scanned':
+      return { word, subject: itemSubject(stage.verification), ...itemWords(stage) }
     case 'no_answer':
       return says(m.lost, m.noAnswerNext)
     case 'scan_failed':

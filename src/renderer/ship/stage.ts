@@ -12,6 +12,7 @@ import type { ErrorInfo } from '../../contract/errors.ts'
 import type { NotLookedUp } from '../../contract/order-look-up.ts'
 import type { RejectedOrder } from '../../contract/orders.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
+import type { Verification, VerificationNews } from '../../contract/verification-view.ts'
 import type { DraftView } from '../../contract/shipment-draft.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import { scanBackOf } from './scan-back.ts'
@@ -28,6 +29,8 @@ type OfDraft = { readonly scanned: string; readonly view: DraftView }
 /** The same of an order that was not sent. */
 type OfUnsentDraft = OfDraft & { readonly error?: ErrorInfo; readonly parcel?: ParcelView }
 type OfScan = { readonly scanned: string }
+/** An order whose items are scanned, and what the last scan or key did; absent where that was read, or is long ago. */
+type OfItems = { readonly verification: Verification; readonly news?: VerificationNews }
 
 /** What each state is about. */
 type StageFields = {
@@ -95,6 +98,21 @@ type StageFields = {
   mismatch: OfDraft
   address: OfUnsentDraft
   incomplete: OfUnsentDraft
+  verifying: OfItems
+  /** Somebody else was at it. */
+  resumed: OfItems
+  wrong_item: OfItems
+  too_many: OfItems
+  other_item: OfItems
+  unknown_code: OfItems
+  asks_lot: OfItems
+  asks_serial: OfItems
+  serial_again: OfItems
+  serial_of_one: OfItems
+  order_scanned: OfItems
+  excuse_items: OfItems
+  /** It was left, and waits. */
+  half_scanned: OfItems
   no_answer: OfScan & { readonly error: ErrorInfo }
   scan_failed: OfScan & Partial<OfParcel> & { readonly error: ErrorInfo }
 }
@@ -135,10 +153,27 @@ export function actionsOf(stage: Stage): readonly StageAction[] {
     // What waits in line is not asked for again before it left it.
     retry: stage.waiting?.place === undefined,
     ship_once: onceOf(stage) !== undefined,
+    ...itemActs(stage),
     // What its printer may still confirm is not over yet.
     void: stage.canConfirm !== true,
   }
   return offeredIn(stage).filter((action) => possible[action] ?? true)
+}
+
+/** What can be done with an order whose items are scanned, by what is in its parcel. */
+function itemActs({ verification }: Stage): Partial<Record<StageAction, boolean>> {
+  if (!verification) return {}
+  const { packed, left, lines } = verification
+  const isBegun = packed > 0
+  return {
+    tick: lines.some((line) => line.isTicked && line.left > 0),
+    count: left > 1,
+    next_package: isBegun && left > 0,
+    ship_short: isBegun && left > 0,
+    take_out_item: isBegun,
+    all_out: isBegun,
+    excuse_items: left > 0,
+  }
 }
 
 /** What puts the state's error right, and its own actions: no key twice. */
@@ -163,14 +198,15 @@ export function jobOf({ job, parcel }: Stage): PrintJobView | undefined {
 }
 
 /** The order that a stage is about. */
-export function orderNumberOf({ parcel, scanned }: Stage): string {
-  return parcel?.orderNumber ?? scanned ?? ''
+export function orderNumberOf({ parcel, scanned, verification }: Stage): string {
+  return parcel?.orderNumber ?? verification?.orderNumber ?? scanned ?? ''
 }
 
 /** Who the stage's parcel goes to, bought or not; nothing while the station is out of reach, or nobody is typed yet. */
-export function recipientOf({ name, parcel, view }: Stage): string {
+export function recipientOf({ name, parcel, view, verification }: Stage): string {
   if (name === 'lost') return ''
-  if (parcel) return `${parcel.recipient} · ${parcel.destination}`
+  const goesTo = parcel ?? verification
+  if (goesTo) return `${goesTo.recipient} · ${goesTo.destination}`
   if (!view) return ''
   const { toAddress } = view.draft
   return [toAddress.name || toAddress.company, destinationOf(toAddress)].filter(Boolean).join(' · ')
@@ -187,6 +223,7 @@ const isToBeScanned = ({ parcel }: Stage) => parcel !== undefined && scanBackOf(
 export function soundOf(stage: Stage): SoundName | undefined {
   if (stage.name === 'sent') return stage.canConfirm || isToBeScanned(stage) ? undefined : 'done'
   if (stage.isAgain) return 'already'
+  if (stage.name === 'verifying') return stage.news?.kind === 'taken' ? 'item' : undefined
   return looksOf(stage).sound
 }
 

@@ -4,6 +4,14 @@ import type { SoundPlayer } from './sounds.ts'
 const storageKey = 'packbench.sound'
 /** The same sound again this soon is of the same event, told by another part of the page. */
 const sameEventMs = 700
+/** Told by the stage alone, once a scan: a packer may scan twice a second. */
+const ofEachScan: ReadonlySet<SoundName> = new Set([
+  'item',
+  'wrong_item',
+  'too_many',
+  'other_item',
+  'unknown_code',
+])
 
 /** Loudness and mute, kept on this computer. */
 export class SoundState {
@@ -24,7 +32,7 @@ export class SoundState {
 
   readonly play = (name: SoundName): void => {
     const now = performance.now()
-    if (this.#last?.name === name && now - this.#last.atMs < sameEventMs) return
+    if (!ofEachScan.has(name) && this.#last?.name === name && now - this.#last.atMs < sameEventMs) return
     this.#last = { name, atMs: now }
     this.#player.play(name, this.muted ? 0 : this.volume)
   }

@@ -1,4 +1,4 @@
-// Six sounds, told apart without looking, made of oscillators: nothing to load, nothing to ship.
+// The sounds, told apart without looking, made of oscillators: nothing to load, nothing to ship.
 
 import type { SoundName } from './sound-names.ts'
 
@@ -42,6 +42,30 @@ export const tones = {
     { atMs: 150, lengthMs: 150, hertz: 440, wave: 'sawtooth', loudness: 0.5 },
     { atMs: 300, lengthMs: 150, hertz: 880, wave: 'sawtooth', loudness: 0.4 },
     { atMs: 450, lengthMs: 220, hertz: 440, wave: 'sawtooth', loudness: 0.5 },
+  ],
+  /** One short, quiet tick: heard many times a parcel. */
+  item: [{ atMs: 0, lengthMs: 70, hertz: 1_320, wave: 'sine', loudness: 0.3 }],
+  /** Two low blows: it is none of this order. */
+  wrong_item: [
+    { atMs: 0, lengthMs: 160, hertz: 165, wave: 'square', loudness: 0.5 },
+    { atMs: 240, lengthMs: 300, hertz: 131, wave: 'square', loudness: 0.5 },
+  ],
+  /** Four quick high ones: one more than is wanted. */
+  too_many: [
+    { atMs: 0, lengthMs: 70, hertz: 1_480, wave: 'square', loudness: 0.3 },
+    { atMs: 110, lengthMs: 70, hertz: 1_480, wave: 'square', loudness: 0.3 },
+    { atMs: 220, lengthMs: 70, hertz: 1_480, wave: 'square', loudness: 0.3 },
+    { atMs: 330, lengthMs: 70, hertz: 1_480, wave: 'square', loudness: 0.3 },
+  ],
+  /** Down and up again: it goes over there. */
+  other_item: [
+    { atMs: 0, lengthMs: 260, hertz: 392, toHertz: 196, wave: 'sawtooth', loudness: 0.4 },
+    { atMs: 260, lengthMs: 300, hertz: 196, toHertz: 587, wave: 'sawtooth', loudness: 0.4 },
+  ],
+  /** A rise that asks. */
+  unknown_code: [
+    { atMs: 0, lengthMs: 140, hertz: 294, wave: 'triangle', loudness: 0.6 },
+    { atMs: 160, lengthMs: 320, hertz: 294, toHertz: 370, wave: 'triangle', loudness: 0.6 },
   ],
 } as const satisfies Record<SoundName, readonly Tone[]>
 

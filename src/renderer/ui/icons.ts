@@ -45,6 +45,7 @@ export const icons = {
   warehouse: 'M3 20V9l9-5 9 5v11M7 20v-9h10v9M7 14h10M7 17h10',
   items: 'M4 4h8l8.500 8.500-8 8L4 12zM8.500 8.300v.4',
   results: 'M4 10v4h4l9 5V5l-9 5zM8 14l1.500 6h3l-1.200-5M20 9.500a4 4 0 0 1 0 5',
+  programs: 'M3 5h18v14H3zM3 9h18M7 12.500l3 2.500-3 2.500M12.500 17h5',
   updates: 'M12 3v11M7.500 9.500L12 14l4.500-4.500M4 16v4h16v-4',
 } as const satisfies Record<string, string>
 

@@ -14,6 +14,26 @@ export const pictograms = {
     lines: 'M18 8h46v34M18 8v80h22M30 22h14M30 34h22M48 48l40 40M88 48L48 88',
     fill: 'M30 50h4v20h-4zM37 50h5v20h-5z',
   },
+  scan_item: {
+    lines: 'M14 34l34-20 34 20v34L48 88 14 68zM14 34l34 20 34-20M48 54v34M4 48h12M80 48h12',
+  },
+  wrong_item: {
+    lines: 'M10 30l30-18 30 18v12M10 30l30 18 14-8M10 30v32l30 18M40 48v32M54 54l34 34M88 54L54 88',
+  },
+  too_many: { lines: 'M8 40l24-14 24 14v28L32 82 8 68zM8 40l24 14 24-14M32 54v28M76 18v28M62 32h28' },
+  other_item: {
+    lines: 'M6 44l20-12 20 12v24L26 80 6 68zM6 44l20 12 20-12M26 56v24M52 24h36M76 12l12 12-12 12',
+  },
+  unknown_code: {
+    lines:
+      'M12 26V14h14M70 14h14v12M84 70v12H70M26 82H12V70M36 40a12 12 0 1 1 18 10.500c-4 3-6 5-6 9M48 70v1',
+  },
+  scan_lot: {
+    lines: 'M14 12h36l32 32-38 38L14 52zM30 28v.5M44 62l20-20',
+  },
+  scan_serial: {
+    lines: 'M14 12h36l32 32-38 38L14 52zM30 28v.5M42 48l8 8 14-14',
+  },
   search: { lines: 'M42 68a26 26 0 1 0 0-52 26 26 0 0 0 0 52zM61 61l23 23' },
   buy: { lines: 'M10 32l38-20 38 20v34L48 86 10 66zM10 32l38 20 38-20M48 52v34M29 22l38 20' },
   printer: {

@@ -163,6 +163,14 @@ export const help: typeof words = {
         'Melden Sie es noch einmal, oder lassen Sie es',
       ],
     },
+    programs: {
+      what: 'Gibt anderen Programmen Schlüssel, um über diese Station zu drucken, Aufträge zu bringen und zu versenden.',
+      steps: [
+        'Erstellen Sie einen Schlüssel, oder koppeln Sie eine Webseite',
+        'Sagen Sie, was er darf und was eine Sendung kosten darf',
+        'Widerrufen Sie, was nicht mehr benutzt wird',
+      ],
+    },
     warehouse: {
       what: 'Zeigt der Schichtleitung alle Packplätze, die ihre Aufträge teilen, und stoppt oder benachrichtigt sie.',
       steps: [

@@ -39,6 +39,8 @@ export const operators: typeof words = {
     'Ein anderer Packplatz hat diesen Auftrag. Übernehmen darf ihn nur die Aufsicht, wenn sie weiß, dass er dort nicht gekauft wurde.',
   approvePackedTwice:
     'Zwei Packplätze haben diesen Auftrag gepackt. Nur die Aufsicht darf sagen, dass das erledigt ist.',
+  approveShort: 'Diese Sendung geht ohne alles, was bestellt ist. Das darf nur die Aufsicht.',
+  approveExcuse: 'Die Artikel dieser Sendung werden nicht gescannt. Das darf nur die Aufsicht.',
   approveStop: 'Kein Packplatz kauft dann etwas Neues. Nur die Aufsicht darf alle Packplätze stoppen.',
   approveGo: 'Alle Packplätze kaufen dann wieder. Nur die Aufsicht darf sie weitermachen lassen.',
   approveSpending: (amount) =>

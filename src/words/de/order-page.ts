@@ -46,6 +46,7 @@ export const orderPage: typeof words = {
     database: 'eine Datenbank',
     removed: 'eine Quelle, die es nicht mehr gibt',
     bench: 'ein anderer Packplatz',
+    program: 'ein anderes Programm',
   },
 
   items: 'Artikel',

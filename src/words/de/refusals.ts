@@ -93,6 +93,7 @@ export const refusals: Refusals = {
     changed_meanwhile:
       'Ein anderer Packplatz hat dies inzwischen geändert. Gezeigt wird, was jetzt gilt: Sehen Sie es durch und speichern Sie noch einmal.',
     badge_taken: 'Dieser Ausweis gehört einem anderen Bediener.',
+    program_name_taken: 'Ein anderes Programm heißt schon so.',
     badge_of_two: 'Diesen Ausweis haben zwei Bediener. Die Aufsicht gibt einem von ihnen einen neuen.',
     supervisor_needed: 'Eine Aufsicht muss es geben: ohne sie könnte niemand die Station einrichten.',
     last_supervisor: 'Die letzte Aufsicht bleibt, solange es andere Bediener gibt.',
@@ -157,6 +158,7 @@ export const refusals: Refusals = {
     demo_paper: 'Dieses Papier ist nicht aus dem Drucker von Demo gekommen.',
     package: 'Diese Verpackung gibt es nicht mehr.',
     operator: 'Diesen Bediener gibt es nicht mehr.',
+    program: 'Dieses Programm gibt es nicht mehr.',
     approval: 'Auf diese Genehmigung wartet nichts mehr.',
     backup: 'Diese Sicherung ist nicht mehr im Ordner.',
     warehouse: 'Dieser Packplatz teilt seine Aufträge mit keinem anderen.',

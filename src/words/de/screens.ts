@@ -21,6 +21,7 @@ export const screens: typeof words = {
   attention: 'Zu erledigen',
   today: 'Heute',
   results: 'Rückmeldungen',
+  programs: 'Programme',
   warehouse: 'Lager',
   settings: 'Einstellungen',
 }

@@ -84,6 +84,7 @@ export const searchWords: typeof words = {
       'Warenwirtschaft',
       'ERP',
     ],
+    programs: ['API', 'Schlüssel', 'Webseite', 'Koppeln', 'Schnittstelle', 'HTTP'],
     warehouse: ['Packplätze', 'Stationen', 'Alle Packplätze stoppen'],
     settings: ['Optionen', 'Konfiguration'],
   },

@@ -122,6 +122,14 @@ export const help = {
         'Tell it again, or leave it',
       ],
     },
+    programs: {
+      what: 'Gives other programs keys to print, bring orders and ship through this station.',
+      steps: [
+        'Make a key, or pair a web page',
+        'Say what it may do, and what a parcel may cost',
+        'Revoke what is not used any more',
+      ],
+    },
     warehouse: {
       what: 'Shows the shift lead all benches that share their orders, and stops or tells them all.',
       steps: [

@@ -38,6 +38,8 @@ export const operators = {
   approveTakeOver:
     'Another bench has this order. Only a supervisor who knows that it was not bought there may take it over.',
   approvePackedTwice: 'Two benches packed this order. Only a supervisor may say that this was dealt with.',
+  approveShort: 'This parcel goes without all of its order. Only a supervisor may do that.',
+  approveExcuse: 'The items of this parcel are not scanned. Only a supervisor may do that.',
   approveStop: 'No bench buys anything new then. Only a supervisor may stop all benches.',
   approveGo: 'All benches buy again then. Only a supervisor may let them go on.',
   approveSpending: (amount: string) =>

@@ -47,6 +47,7 @@ export const orderPage = {
     database: 'a database',
     removed: 'a source that is set up no more',
     bench: 'another bench',
+    program: 'another program',
   } satisfies Record<OrderOriginView['kind'], string>,
 
   items: 'Items',

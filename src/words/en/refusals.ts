@@ -92,6 +92,7 @@ export const refusals: Refusals = {
     changed_meanwhile:
       'Another bench has changed this meanwhile. What is there now is shown: look through it, and save again.',
     badge_taken: 'This badge is another operator’s.',
+    program_name_taken: 'Another program has this name.',
     badge_of_two: 'This badge is that of two operators. A supervisor gives one of them a new one.',
     supervisor_needed: 'There must be a supervisor: without one nobody could change the station.',
     last_supervisor: 'The last supervisor stays while there are other operators.',
@@ -155,6 +156,7 @@ export const refusals: Refusals = {
     demo_paper: 'No such paper has come out of Demo’s printer.',
     package: 'This package is not there any more.',
     operator: 'This operator is not there any more.',
+    program: 'This program is not there any more.',
     approval: 'Nothing waits for this approval any more.',
     backup: 'This backup is not in the folder any more.',
     warehouse: 'This bench shares its orders with no other.',

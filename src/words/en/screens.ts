@@ -19,6 +19,7 @@ export const screens = {
   attention: 'Needs attention',
   today: 'Today',
   results: 'Results',
+  programs: 'Programs',
   warehouse: 'Warehouse',
   settings: 'Settings',
 }

@@ -76,6 +76,7 @@ export const searchWords: SearchWords = {
       'Tracking numbers to the shop',
       'ERP',
     ],
+    programs: ['API', 'Keys', 'Web page', 'Pairing', 'PrintNode', 'QZ Tray', 'HTTP'],
     warehouse: ['Benches', 'Stations', 'Stop all benches'],
     settings: ['Options', 'Preferences', 'Configuration'],
   },

@@ -127,6 +127,14 @@ export const help: typeof words = {
         'Avise otra vez, o déjelo',
       ],
     },
+    programs: {
+      what: 'Da claves a otros programas para imprimir, traer pedidos y enviar por esta estación.',
+      steps: [
+        'Cree una clave, o empareje una página web',
+        'Diga qué puede hacer y cuánto puede costar un paquete',
+        'Revoque lo que ya no se usa',
+      ],
+    },
     warehouse: {
       what: 'Muestra al jefe de turno todos los puestos que comparten sus pedidos, y los para o les avisa.',
       steps: [

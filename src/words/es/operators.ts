@@ -36,6 +36,8 @@ export const operators: typeof words = {
   approveTakeOver:
     'Otro puesto tiene este pedido. Solo un supervisor que sepa que no se compró allí puede hacerse cargo de él.',
   approvePackedTwice: 'Dos puestos empacaron este pedido. Solo un supervisor puede decir que ya se resolvió.',
+  approveShort: 'Este paquete va sin todo lo de su pedido. Eso solo lo puede hacer un supervisor.',
+  approveExcuse: 'Los artículos de este paquete no se escanean. Eso solo lo puede hacer un supervisor.',
   approveStop: 'Ningún puesto compra entonces nada nuevo. Solo un supervisor puede parar todos los puestos.',
   approveGo: 'Todos los puestos compran entonces otra vez. Solo un supervisor puede dejarlos seguir.',
   approveSpending: (amount) =>

@@ -46,6 +46,7 @@ export const orderPage: typeof english = {
     database: 'una base de datos',
     removed: 'una fuente que ya no está configurada',
     bench: 'otro puesto',
+    program: 'otro programa',
   },
 
   items: 'Artículos',

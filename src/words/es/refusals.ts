@@ -82,6 +82,7 @@ export const refusals: Refusals = {
     changed_meanwhile:
       'Otro puesto ha cambiado esto mientras tanto. Se muestra lo que hay ahora: revíselo y guarde otra vez.',
     badge_taken: 'Esta tarjeta es de otro operador.',
+    program_name_taken: 'Otro programa ya tiene este nombre.',
     badge_of_two: 'Esta tarjeta es de dos operadores. Un supervisor le da una nueva a uno de ellos.',
     supervisor_needed: 'Tiene que haber un supervisor: sin él nadie podría cambiar la estación.',
     last_supervisor: 'El último supervisor se queda mientras haya otros operadores.',
@@ -146,6 +147,7 @@ export const refusals: Refusals = {
     demo_paper: 'Ese papel no ha salido de la impresora de Demo.',
     package: 'Este embalaje ya no existe.',
     operator: 'Este operador ya no existe.',
+    program: 'Este programa ya no existe.',
     approval: 'Ya nada espera esta aprobación.',
     backup: 'Esta copia de seguridad ya no está en la carpeta.',
     warehouse: 'Este puesto no comparte sus pedidos con ningún otro.',

@@ -21,6 +21,7 @@ export const screens: typeof words = {
   attention: 'Requiere atención',
   today: 'Hoy',
   results: 'Resultados',
+  programs: 'Programas',
   warehouse: 'Almacén',
   settings: 'Ajustes',
 }

@@ -70,6 +70,7 @@ export const searchWords: typeof words = {
     attention: ['Problemas', 'Avisos', 'Sin imprimir', 'Dudas', 'Pendientes'],
     today: ['Informe del día', 'Hora límite', 'Estadísticas', 'Paquetes enviados', 'Recuento', 'Turno'],
     results: ['Webhook', 'Avisar a la tienda', 'Notificaciones', 'Avisos', 'Exportar', 'ERP'],
+    programs: ['API', 'Claves', 'Página web', 'Emparejar', 'Interfaz', 'HTTP'],
     warehouse: ['Puestos', 'Estaciones', 'Parar todos los puestos'],
     settings: ['Opciones', 'Preferencias', 'Configuración'],
   },

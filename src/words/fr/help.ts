@@ -151,6 +151,14 @@ export const help: typeof words = {
         'Signalez à nouveau, ou laissez',
       ],
     },
+    programs: {
+      what: 'Donne à d’autres programmes des clés pour imprimer, apporter des commandes et expédier par ce poste.',
+      steps: [
+        'Créez une clé, ou associez une page web',
+        'Dites ce qu’elle permet, et ce qu’un envoi peut coûter',
+        'Révoquez ce qui ne sert plus',
+      ],
+    },
     warehouse: {
       what: 'Montre au chef d’équipe tous les postes qui partagent leurs commandes, les arrête ou les prévient.',
       steps: [

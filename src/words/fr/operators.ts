@@ -39,6 +39,8 @@ export const operators: typeof words = {
     'Un autre poste a cette commande. Seul un responsable qui sait qu’elle n’y a pas été achetée peut la reprendre.',
   approvePackedTwice:
     'Deux postes ont emballé cette commande. Seul un responsable peut dire que c’est réglé.',
+  approveShort: 'Cet envoi part sans toute sa commande. Seul un superviseur le peut.',
+  approveExcuse: 'Les articles de cet envoi ne sont pas scannés. Seul un superviseur le peut.',
   approveStop:
     'Aucun poste n’achète alors rien de nouveau. Seul un responsable peut arrêter tous les postes.',
   approveGo: 'Tous les postes achètent alors à nouveau. Seul un responsable peut les laisser reprendre.',

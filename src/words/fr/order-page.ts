@@ -47,6 +47,7 @@ export const orderPage: typeof words = {
     database: 'une base de données',
     removed: 'une source qui n’est plus réglée',
     bench: 'un autre poste',
+    program: 'un autre programme',
   },
 
   items: 'Articles',

@@ -87,6 +87,7 @@ export const refusals: Refusals = {
     changed_meanwhile:
       'Un autre poste a modifié cela entre-temps. Ce qui vaut maintenant est affiché : relisez-le et enregistrez de nouveau.',
     badge_taken: 'Ce badge est celui d’un autre opérateur.',
+    program_name_taken: 'Un autre programme porte déjà ce nom.',
     badge_of_two: 'Ce badge est celui de deux opérateurs. Un responsable en donne un nouveau à l’un d’eux.',
     supervisor_needed: 'Il faut un responsable : sans lui, personne ne pourrait régler le poste.',
     last_supervisor: 'Le dernier responsable reste tant qu’il y a d’autres opérateurs.',
@@ -151,6 +152,7 @@ export const refusals: Refusals = {
     demo_paper: 'Ce papier n’est pas sorti de l’imprimante de Démo.',
     package: 'Cet emballage n’existe plus.',
     operator: 'Cet opérateur n’existe plus.',
+    program: 'Ce programme n’existe plus.',
     approval: 'Plus rien n’attend cette autorisation.',
     backup: 'Cette sauvegarde n’est plus dans le dossier.',
     warehouse: 'Ce poste ne partage ses commandes avec aucun autre.',

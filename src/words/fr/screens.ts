@@ -21,6 +21,7 @@ export const screens: typeof words = {
   attention: 'À traiter',
   today: 'Aujourd’hui',
   results: 'Résultats',
+  programs: 'Programmes',
   warehouse: 'Entrepôt',
   settings: 'Réglages',
 }

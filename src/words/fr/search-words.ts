@@ -77,6 +77,7 @@ export const searchWords: typeof words = {
     attention: ['Problèmes', 'Alertes', 'Non imprimé', 'Incertain', 'À faire'],
     today: ['Rapport du jour', 'Heure limite', 'Statistiques', 'Envois expédiés', 'Nombre', 'Équipe'],
     results: ['Webhook', 'Prévenir la boutique', 'Notifications', 'Retour d’information', 'Export', 'ERP'],
+    programs: ['API', 'Clés', 'Page web', 'Association', 'Interface', 'HTTP'],
     warehouse: ['Postes', 'Stations', 'Arrêter tous les postes'],
     settings: ['Options', 'Préférences', 'Paramètres', 'Configuration'],
   },

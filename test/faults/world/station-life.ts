@@ -135,6 +135,7 @@ export async function openStationLife(options: StationLifeOptions): Promise<Stat
       return () => listeners.delete(listener)
     },
     ownWindow: false,
+    programAddresses: () => [],
   })
   await core.openProfile('test')
   const dispatch = createDispatch(

@@ -1,6 +1,7 @@
 // Parcels, jobs and statuses as the station tells them, with what a test cares about changed.
 
 import type { ParcelView, PrinterView, PrintJobView, StationStatus } from '../../../src/contract/domain.ts'
+import type { Verification } from '../../../src/contract/verification-view.ts'
 import type { StageName } from '../../../src/renderer/ship/stage-traits.ts'
 import type { Stage } from '../../../src/renderer/ship/stage.ts'
 
@@ -77,6 +78,27 @@ export function statusView(change: Partial<StationStatus> = {}): StationStatus {
     shippedToday: 1,
     inDoubt: 0,
     recent: [],
+    ...change,
+  }
+}
+
+/** An order of three lines of which two pieces are in. */
+export function verificationView(change: Partial<Verification> = {}): Verification {
+  const line = { elsewhere: 0, isTicked: false, asks: [] }
+  return {
+    orderNumber: 'ORDER-1007',
+    parcelNumber: 1,
+    recipient: 'Avery Example',
+    destination: 'Chicago IL · 60601',
+    lines: [
+      { ...line, sku: 'MUG', description: 'Mug of china', ordered: 2, packed: 2, left: 0 },
+      { ...line, sku: 'TEA', ordered: 3, packed: 0, left: 3 },
+      { ...line, sku: 'CARD', ordered: 1, packed: 0, left: 1, isTicked: true },
+    ],
+    packed: 2,
+    left: 4,
+    last: { at: '2026-11-20T09:00:00.000Z', sku: 'MUG', by: 'Ann' },
+    shortIsSupervised: true,
     ...change,
   }
 }

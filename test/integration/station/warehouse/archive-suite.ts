@@ -128,7 +128,7 @@ export function describeArchive(benches: () => WarehouseBenches): void {
       expect(all, secret).not.toContain(secret)
 
     const checked = await command('check', '--url', postgres.url())
-    expect(checked.stdout).toMatch(/· sealing · .* · labels: 2\n/)
+    expect(checked.stdout).toMatch(/· sealing · .* · labels: 2 · containers: 0\n/)
   })
 
   it('lets another bench find a label by its order or tracking number, and print it byte for byte', async () => {
@@ -275,6 +275,7 @@ export function describeArchive(benches: () => WarehouseBenches): void {
     left: () => left,
     right: () => right,
     openLeft: async () => (left = await openBench(0)),
+    url: () => benches().postgres.url(),
   })
 
   it('has the audit log of each bench, which a command checks and writes as CSV', async () => {

@@ -7,14 +7,16 @@ import { tcpPrinterSetting } from '../../../support/tcp-printer-setting.ts'
 import { startTcpTestPrinter } from '../../../support/tcp-test-printer.ts'
 import { until } from '../../../support/until.ts'
 import { warehouseOnce, type Bench } from '../../../support/warehouse-benches.ts'
+import { command } from '../../../support/warehouse-command.ts'
 
 /** Both have the warehouse's key. */
 export function describeContainers(bench: {
   readonly left: () => Bench
   readonly right: () => Bench
   readonly openLeft: () => Promise<Bench>
+  readonly url: () => string
 }): void {
-  const { left, right, openLeft } = bench
+  const { left, right, openLeft, url } = bench
 
   it('shows the container labels of another bench and prints them with that one off, and is sure of none that is not', async () => {
     const { form: empty } = await left().ask('containers.newForm', {})
@@ -84,6 +86,7 @@ export function describeContainers(bench: {
         facts: { state: 'made', destination: 'DNDC · 78701', pages: 2 },
       },
     ])
+    expect((await command('check', '--url', url())).stdout).toMatch(/· sealing · .* · containers: 2\n/)
     // What it made itself is in its own list.
     expect((await left().ask('containers.elsewhere', {})).containers).toEqual([])
 

@@ -86,7 +86,7 @@ const beforeWarehouse: Readonly<Record<keyof typeof schemaStatements, readonly s
   warehouse: ['warehouses'],
   add_warehouse: ['warehouses'],
   // Of an administrator alone, and each row beside the warehouse that it is of.
-  benches: ['label_copies', 'warehouses', 'benches'],
+  benches: ['label_copies', 'container_copies', 'warehouses', 'benches'],
   // Whether the server or the table is another than before: no row of it is read.
   epoch: [],
 }
@@ -99,7 +99,7 @@ test('only what is about the database itself, or looks for the warehouse, goes w
       name,
     ).toEqual(beforeWarehouse[name as keyof typeof schemaStatements])
     for (const { table, alias } of tables)
-      if (table === 'benches' || table === 'label_copies')
+      if (['benches', 'label_copies', 'container_copies'].includes(table))
         expect(text).toMatch(new RegExp(`(ON|WHERE) ${alias}\\.warehouse_id = w\\.warehouse_id`))
   }
 })

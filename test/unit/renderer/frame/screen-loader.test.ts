@@ -31,8 +31,11 @@ class TestPage extends EventTarget {
   }
 }
 
-/** The parcel's form comes along with the screens, why something was not printed, what the station refuses, and the words of results and items. */
-const pieces = screens.length + 5
+/**
+ * The parcel's form comes along with the screens, the items that are scanned, why something was not printed, what the station refuses, and
+ * the words of results, items, programs and scans of items.
+ */
+const pieces = screens.length + 8
 
 const load = vi.spyOn(Piece.prototype, 'load')
 let page: TestPage

@@ -4,7 +4,7 @@ import type { ShipmentDraft } from '../../../../src/contract/shipment-draft.ts'
 import { stageOfParcel } from '../../../../src/renderer/ship/stage-of-parcel.ts'
 import { stageNames, stageTraits } from '../../../../src/renderer/ship/stage-traits.ts'
 import { stageWords } from '../../../../src/renderer/ship/stage-words.ts'
-import { jobView, named, parcelView, statusView } from '../views.ts'
+import { jobView, named, parcelView, statusView, verificationView } from '../views.ts'
 
 const withJob = (change: Partial<PrintJobView>) => parcelView({ job: jobView(change) })
 
@@ -17,6 +17,7 @@ describe('every stage', () => {
       error: { code: 'internal', message: 'm' },
       reason: 'r',
       condition: 'unknown',
+      verification: verificationView(),
       canConfirm: true,
       inLine: 1,
       view: { draft: {} as ShipmentDraft, check: { problems: [{ field: 'weight' }] } },

@@ -8,7 +8,7 @@ import { stageWords } from '../../../../src/renderer/ship/stage-words.ts'
 import { errors } from '../../../../src/words/en/errors.ts'
 import { serviceCodes } from '../../../../src/words/en/service-codes.ts'
 import { ship } from '../../../../src/words/en/ship.ts'
-import { named, parcelView } from '../views.ts'
+import { named, parcelView, verificationView } from '../views.ts'
 
 const ofStation = (code: string, details: ErrorInfo['details'] = {}): ErrorInfo => ({
   code: code as ErrorInfo['code'],
@@ -78,7 +78,8 @@ describe('the steps of everything that can be said of an order', () => {
         const about = { scanned: 'ORDER-1', parcel: parcelView(), error, reason: 'r', inLine: 1 }
         const view = { draft: {}, check: { problems: [] } }
         const waiting = { id: 'w', orderNumber: 'ORDER-1', ceiling: { amountMinor: 1, currency: 'USD' } }
-        const stage = named(name, { ...about, view, waiting, condition: 'paper_out' })
+        const verification = verificationView()
+        const stage = named(name, { ...about, view, waiting, verification, condition: 'paper_out' })
         const isAlone = actionsOf(stage).join() === 'acknowledge'
         const says = stageWords(stage, 0).next?.includes(ship.onlyOk) ?? false
         expect(says, `${name} ${nameOf(error)}`).toBe(isAlone)

@@ -1,0 +1,98 @@
+// Other programs: their keys, pairing, and what a host asks on their behalf.
+
+import type { PairingView, ProgramList, ProgramView } from '../../contract/programs.ts'
+import type { Program } from '../../core/programs/ports.ts'
+import { openPrograms, type Programs } from '../../core/programs/programs.ts'
+import { programSecrets } from '../programs/program-secrets.ts'
+import { newId } from '../runtime.ts'
+import { present } from '../views.ts'
+import type { Feature } from './feature.ts'
+import type { PortsOf } from './ports.ts'
+
+type ProgramsFeaturePorts = PortsOf<'atWork' | 'clock' | 'page' | 'changes' | 'programAddresses', 'programs'>
+
+/** What hosts have of it besides its operations. Undefined until the profile has started. */
+export type ProgramsFeature = Feature<'programs'> & { readonly programs: () => Programs | undefined }
+
+export function programsFeature({
+  stores,
+  atWork,
+  clock,
+  page,
+  changes,
+  programAddresses,
+}: ProgramsFeaturePorts): ProgramsFeature {
+  let opened: Promise<Programs> | undefined
+  let programs: Programs | undefined
+  const work = async () => {
+    opened ??= openPrograms({
+      store: stores.programs,
+      secrets: programSecrets,
+      clock,
+      newId,
+      onChanged: () => page.tell('programs', list),
+      onRevoked: (programId) => changes.emit('programRevoked', programId),
+    })
+    return (programs = await opened)
+  }
+
+  async function list(): Promise<ProgramList> {
+    const all = (await (await work()).list()).map(programView)
+    return {
+      programs: [...all.filter(({ revokedAt }) => !revokedAt), ...all.filter(({ revokedAt }) => revokedAt)],
+      ...present({ pairing: await pairingView() }),
+      addresses: [...programAddresses()],
+    }
+  }
+
+  async function pairingView(): Promise<PairingView | undefined> {
+    const open = (await work()).pairing()
+    return open && { ...open.wish, endsAt: open.endsAt.toISOString(), triesLeft: open.triesLeft }
+  }
+
+  return {
+    programs: () => programs,
+    async start() {
+      await work()
+    },
+    close: () => programs?.close(),
+    handlers: {
+      'programs.list': list,
+      async 'programs.make'(wish) {
+        const { key, program } = await (await work()).make(wish, atWork())
+        return { key, program: programView(program) }
+      },
+      async 'programs.revoke'({ programId }) {
+        await (await work()).revoke(programId)
+        return list()
+      },
+      async 'programs.pair'(wish) {
+        const code = await (await work()).beginPairing(wish, atWork())
+        const pairing = await pairingView()
+        if (!pairing) throw new Error('a code that was just made is shown')
+        return { code, pairing }
+      },
+      async 'programs.stopPairing'() {
+        ;(await work()).stopPairing()
+        return { done: true }
+      },
+    },
+  }
+}
+
+export const programView = (program: Program): ProgramView => {
+  const { id, name, scopes, parcelLimitMinor, origin, madeAt, madeBy, lastUsedAt, revokedAt } = program
+  return {
+    id,
+    name,
+    scopes: [...scopes],
+    madeAt: madeAt.toISOString(),
+    ...present({
+      parcelLimitMinor,
+      origin,
+      madeBy,
+      lastUsedAt: lastUsedAt?.toISOString(),
+      revokedAt: revokedAt?.toISOString(),
+    }),
+  }
+}

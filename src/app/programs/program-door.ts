@@ -1,0 +1,72 @@
+// What a host serves to other programs: whose key it is, what they ask of the station, and what they hear.
+
+import type { Envelope } from '../../contract/operations.ts'
+import { conflict } from '../../contract/refusals.ts'
+import type { Program } from '../../core/programs/ports.ts'
+import type { Programs } from '../../core/programs/programs.ts'
+import type { ProfileSession } from '../profile/profile-session.ts'
+import type { Station } from '../station.ts'
+
+/** All but `serveAt` throw, or refuse, with `conflict` or `no_profile_open` while no profile is open. */
+export type ProgramDoor = {
+  /** Whose key this is, used by a page of `origin` or by no page. Undefined: it opens nothing. */
+  recognize(key: string, origin: string | undefined): Promise<Program | undefined>
+  /** Pages of this origin have a key. */
+  isPaired(origin: string): Promise<boolean>
+  /** Gives the page that says the shown code its key. Undefined where the code is wrong, used or too old. */
+  pair(code: string, origin: string): Promise<{ readonly key: string; readonly program: Program } | undefined>
+  /** False where this gesture was asked for before with another content. */
+  isSameWish(program: Program, gestureId: string, contentHash: string): Promise<boolean>
+  /** As `Station.invoke`, for a program. */
+  invoke(program: Program, operation: string, input: unknown): Promise<Envelope>
+  /** A code is shown at the bench that a page can be paired by. */
+  isPairing(): boolean
+  /** Logs what is no expected failure, and answers with the id that it stands under. */
+  bug(error: unknown): string
+  /** What the page hears. */
+  readonly subscribe: Station['subscribe']
+  /** Where programs reach this host. */
+  serveAt(addresses: readonly string[]): void
+}
+
+export function createProgramDoor({
+  session,
+  subscribe,
+  invoke,
+  serveAt,
+  bug,
+}: {
+  readonly session: () => ProfileSession
+} & Pick<ProgramDoor, 'subscribe' | 'invoke' | 'serveAt' | 'bug'>): ProgramDoor {
+  function programs(): Programs {
+    const open = session().features.programs()
+    if (!open) throw conflict('profile_opening')
+    return open
+  }
+
+  return {
+    recognize: async (key, origin) => programs().recognize(key, origin),
+    isPaired: async (origin) => programs().isPaired(origin),
+    async pair(code, origin) {
+      const made = await programs().pair(code, origin)
+      if (!made) return undefined
+      await session().stores.audit.append({
+        operator: undefined,
+        approvedBy: undefined,
+        operation: 'programs.paired',
+        subject: undefined,
+        recordId: made.program.id,
+        reason: undefined,
+        amount: undefined,
+        outcome: 'done',
+      })
+      return made
+    },
+    isSameWish: async ({ id }, gestureId, contentHash) => programs().isSameWish(id, gestureId, contentHash),
+    invoke,
+    isPairing: () => programs().pairing() !== undefined,
+    bug,
+    subscribe,
+    serveAt,
+  }
+}

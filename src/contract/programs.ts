@@ -1,0 +1,96 @@
+// What the page can ask about other programs that work with the station: their keys, and pairing with a page of another
+// origin. What they ask themselves goes by operations that name `scopes` (op.ts), over src/api. Part of the operations of the
+// station (operations.ts).
+
+import { z } from 'zod'
+import { programScopes } from './access.ts'
+import { Timestamp } from './domain.ts'
+import { Done, Nothing, op, type OperationTable } from './op.ts'
+import { mostLimitMinor } from './operators.ts'
+
+/** A key is this and 43 letters of base64url: 256 bits of chance. */
+export const programKeyPrefix = 'pbk_'
+
+/** What a code for pairing is: so many digits, good for so long, and void after so many wrong ones. */
+export const pairingRules = { digits: 6, goodForMs: 120_000, tries: 5 } as const
+
+const ProgramId = z.uuid()
+
+/** What a key lets do. */
+export const ProgramWish = z.strictObject({
+  /** What acts of the program stand under in the audit log. */
+  name: z.string().trim().min(1).max(60),
+  scopes: z.array(z.enum(programScopes)).min(1).max(programScopes.length),
+  /** The most that one parcel may cost, in minor units of `limitCurrency`. Absent: no limit. */
+  parcelLimitMinor: z.int().min(0).max(mostLimitMinor).optional(),
+})
+export type ProgramWish = z.infer<typeof ProgramWish>
+
+/** A key, without its secret: nobody can be shown that again. */
+export const ProgramView = ProgramWish.extend({
+  id: ProgramId,
+  /** The page's, of a key that was made by pairing: it works in pages of this origin alone. */
+  origin: z.string().optional(),
+  madeAt: Timestamp,
+  /** Who was at the bench; absent on a station without operators. */
+  madeBy: z.string().optional(),
+  /** To the minute; absent where it was never used. */
+  lastUsedAt: Timestamp.optional(),
+  /** It opens nothing any more. */
+  revokedAt: Timestamp.optional(),
+})
+export type ProgramView = z.infer<typeof ProgramView>
+
+/** A code that is shown at the bench now. */
+export const PairingView = ProgramWish.extend({
+  endsAt: Timestamp,
+  /** Wrong ones that are left before it is void. */
+  triesLeft: z.int(),
+})
+export type PairingView = z.infer<typeof PairingView>
+
+/** The keys of the open profile: a key of Test does nothing in Production. */
+export const ProgramList = z.object({
+  /** Those that work first, the newest of them before the others; then what was revoked. */
+  programs: z.array(ProgramView),
+  /** Without its code, which is in the answer that began it alone. */
+  pairing: PairingView.optional(),
+  /** Where programs reach the station now, as `http://127.0.0.1:4870/api/v1`. Empty while that is switched off. */
+  addresses: z.array(z.string()),
+})
+export type ProgramList = z.infer<typeof ProgramList>
+
+export const programOperations = {
+  'programs.list': op({ access: 'look', input: Nothing, output: ProgramList }),
+  /** Makes a key. `key` is its text, in this answer and in no other place. Throws `conflict` for a name that another key has. */
+  'programs.make': op({
+    access: 'supervise',
+    audit: { when: 'done', recordId: 'out.program.id' },
+    input: ProgramWish,
+    output: z.object({ key: z.string(), program: ProgramView }),
+  }),
+  /** It opens nothing from then on, and what listens with it is ended. Harmless where it is done. Throws `not_found`. */
+  'programs.revoke': op({
+    access: 'supervise',
+    audit: { when: 'done', recordId: 'in.programId' },
+    input: z.strictObject({ programId: ProgramId }),
+    output: ProgramList,
+  }),
+  /**
+   * Shows a code by which one page of another origin is given a key like this (`pairingRules`). One that was shown before is
+   * void. The code is in this answer and in no other place. Throws `conflict` as `programs.make`.
+   */
+  'programs.pair': op({
+    access: 'supervise',
+    audit: 'done',
+    input: ProgramWish,
+    output: z.object({ code: z.string(), pairing: PairingView }),
+  }),
+  /** Calls it off; harmless where none is shown. Whoever sees a code may: it is shown to nobody any more. */
+  'programs.stopPairing': op({ access: 'look', input: Nothing, output: Done }),
+} satisfies OperationTable
+
+export const programEvents = {
+  /** A key was made, used, paired or revoked, or pairing began, failed or ended. */
+  programs: ProgramList,
+} as const satisfies Record<string, z.ZodType>

@@ -1,0 +1,108 @@
+// The keys of other programs: who may ask, for what, and since when. Pairing gives one to a page of another origin.
+
+import type { ProgramWish as WishedKey } from '../../contract/programs.ts'
+import { conflict, notFound } from '../../contract/refusals.ts'
+import type { Clock, NewId } from '../runtime.ts'
+import { createPairing } from './pairing.ts'
+import type { Program, ProgramSecrets, ProgramStore } from './ports.ts'
+
+/** The last use of a key is written down so often at most. */
+const usedEveryMs = 60_000
+/** A gesture of a program is known by its content for so long. */
+const wishesKeptMs = 90 * 24 * 3_600_000
+
+export type Programs = Awaited<ReturnType<typeof openPrograms>>
+
+export type ProgramsPorts = {
+  readonly store: ProgramStore
+  readonly secrets: ProgramSecrets
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly onChanged: () => void
+  /** Nothing that it listens to is told to it any more. */
+  readonly onRevoked: (programId: string) => void
+}
+
+export async function openPrograms({ store, secrets, clock, newId, onChanged, onRevoked }: ProgramsPorts) {
+  const pairing = createPairing({ clock, secrets, onChanged })
+  await store.forgetWishes(new Date(clock.now().getTime() - wishesKeptMs))
+
+  async function refuseTakenName(name: string): Promise<void> {
+    const isTaken = (await store.list()).some(
+      (other) => !other.revokedAt && other.name.toLowerCase() === name.toLowerCase(),
+    )
+    if (isTaken) throw conflict('program_name_taken', { field: 'name' })
+  }
+
+  async function make(
+    { name, scopes, parcelLimitMinor }: WishedKey,
+    besides: Pick<Program, 'madeBy' | 'origin'>,
+  ): Promise<{ readonly key: string; readonly program: Program }> {
+    await refuseTakenName(name)
+    const key = secrets.newKey()
+    const program: Program = {
+      id: newId(),
+      name,
+      scopes: [...new Set(scopes)],
+      parcelLimitMinor,
+      ...besides,
+      madeAt: clock.now(),
+    }
+    await store.add(program, secrets.hashOf(key))
+    onChanged()
+    return { key, program }
+  }
+
+  /** Who is at the bench when a code is shown has let the page in. */
+  let pairedBy: string | undefined
+
+  return {
+    list: store.list,
+    make: (wish: WishedKey, madeBy: string | undefined) => make(wish, { madeBy }),
+    async revoke(programId: string): Promise<void> {
+      const program = (await store.list()).find(({ id }) => id === programId)
+      if (!program) throw notFound('program')
+      if (program.revokedAt) return
+      await store.revoke(programId, clock.now())
+      onRevoked(programId)
+      onChanged()
+    },
+    /**
+     * Whose key this is, from a page of `origin` or from no page at all. Undefined where it is no key that works there.
+     * A use is noted.
+     */
+    async recognize(key: string, origin: string | undefined): Promise<Program | undefined> {
+      const program = await store.findBySecret(secrets.hashOf(key))
+      if (!program || program.revokedAt || program.origin !== origin) return undefined
+      const now = clock.now()
+      const usedMs = program.lastUsedAt?.getTime() ?? Number.NEGATIVE_INFINITY
+      // A clock that was set back is no reason to write at every use.
+      if (Math.abs(now.getTime() - usedMs) >= usedEveryMs) {
+        await store.used(program.id, now)
+        onChanged()
+      }
+      return program
+    },
+    /** Whether pages of this origin have a key that works. */
+    isPaired: async (origin: string): Promise<boolean> =>
+      (await store.list()).some((program) => program.origin === origin && !program.revokedAt),
+    pairing: pairing.open,
+    async beginPairing(wish: WishedKey, madeBy: string | undefined): Promise<string> {
+      await refuseTakenName(wish.name)
+      pairedBy = madeBy
+      return pairing.begin(wish)
+    },
+    stopPairing: pairing.stop,
+    /** The key of the page that said the code. Undefined where it is wrong, used or too old. */
+    async pair(code: string, origin: string) {
+      const wish = pairing.redeem(code)
+      return wish && make(wish, { madeBy: pairedBy, origin })
+    },
+    /** False where the same gesture was asked for with another content. On disk when it resolves. */
+    async isSameWish(programId: string, gestureId: string, contentHash: string): Promise<boolean> {
+      const kept = await store.keepWish({ gestureId, programId, contentHash, askedAt: clock.now() })
+      return kept === contentHash
+    },
+    close: pairing.close,
+  }
+}

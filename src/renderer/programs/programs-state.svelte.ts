@@ -1,0 +1,98 @@
+import {
+  pairingRules,
+  type ProgramList,
+  type ProgramView,
+  type ProgramWish,
+} from '../../contract/programs.ts'
+import { AskingStation } from '../ui/asking.svelte.ts'
+
+const tickMs = 250
+
+/** Digits that this page shows, and what came of them. */
+export type PairingCode = {
+  readonly code: string
+  readonly wish: ProgramWish
+  /** A paired page has its key; or they are good no more, whatever the reason. */
+  readonly end?: { readonly paired: ProgramView } | 'over'
+}
+
+/** The keys of other programs, the one that was just made, and the digits that are shown. */
+export class ProgramsState extends AskingStation {
+  list = $state.raw<ProgramList>()
+  /** The key that was just made: its text is here alone, and gone with it. */
+  made = $state.raw<{ readonly key: string; readonly program: ProgramView }>()
+  code = $state.raw<PairingCode>()
+  /** So long they are still good, by this page's clock. */
+  leftMs = $state(0)
+
+  /** Those that there were before the digits were shown. */
+  #known: readonly string[] = []
+  #until = 0
+
+  /** Follows what happens to keys until the answer is called. What is shown then is called off. */
+  follow(): () => void {
+    void this.load()
+    const end = this.client.subscribe('programs', (list) => this.#take(list))
+    const timer = setInterval(() => this.#tick(), tickMs)
+    return () => {
+      end()
+      clearInterval(timer)
+      this.hideCode()
+    }
+  }
+
+  load(): Promise<void> {
+    return this.glance(async () => this.#take(await this.client.invoke('programs.list', {})))
+  }
+
+  /** True when it is made: `made` has it. */
+  make(wish: ProgramWish): Promise<boolean> {
+    return this.run(async () => {
+      this.made = await this.client.invoke('programs.make', wish)
+    })
+  }
+
+  /** True when digits are shown: `code` has them. */
+  pair(wish: ProgramWish): Promise<boolean> {
+    return this.run(async () => {
+      this.#known = this.list?.programs.map(({ id }) => id) ?? []
+      const { code } = await this.client.invoke('programs.pair', wish)
+      this.#until = performance.now() + pairingRules.goodForMs
+      this.leftMs = pairingRules.goodForMs
+      this.code = { code, wish }
+    })
+  }
+
+  /** The digits go from this page; those that are still good are called off. */
+  hideCode(): void {
+    const isOpen = this.code !== undefined && this.code.end === undefined
+    this.code = undefined
+    if (isOpen) void this.stopPairing()
+  }
+
+  stopPairing(): Promise<void> {
+    return this.glance(() => this.client.invoke('programs.stopPairing', {}))
+  }
+
+  revoke({ id: programId }: ProgramView): Promise<boolean> {
+    return this.run(async () => this.#take(await this.client.invoke('programs.revoke', { programId })))
+  }
+
+  #take(list: ProgramList): void {
+    const before = this.list
+    this.list = list
+    const { code } = this
+    if (!code || code.end) return
+    const paired = list.programs.find(({ id, origin }) => origin !== undefined && !this.#known.includes(id))
+    if (paired) this.code = { ...code, end: { paired } }
+    // What is told may be older than the digits: they are over once they were told of, and are not any more.
+    else if (before?.pairing?.name === code.wish.name && !list.pairing) this.code = { ...code, end: 'over' }
+  }
+
+  #tick(): void {
+    const { code } = this
+    if (!code || code.end) return
+    this.leftMs = Math.max(0, this.#until - performance.now())
+    if (this.leftMs === 0) this.code = { ...code, end: 'over' }
+  }
+}

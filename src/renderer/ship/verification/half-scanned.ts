@@ -1,0 +1,24 @@
+// Orders that were left with some of their items scanned: they wait for the packer.
+
+import type { Verification } from '../../../contract/verification-view.ts'
+import type { Stage } from '../stage.ts'
+import type { ItemsShown } from './item-desk.ts'
+
+/** Names one matter: with more of it scanned it is another. */
+export const halfScannedKey = ({ orderNumber, parcelNumber, packed }: Verification): string =>
+  `items ${orderNumber} ${parcelNumber} ${packed}`
+
+/** Without the one that is scanned now, and those that somebody has read. */
+export function halfScanned(
+  { open, current }: Pick<ItemsShown, 'open' | 'current'>,
+  acknowledged: readonly string[],
+): readonly Stage[] {
+  return open
+    .filter(
+      (one) =>
+        one.packed > 0 &&
+        one.orderNumber !== current?.orderNumber &&
+        !acknowledged.includes(halfScannedKey(one)),
+    )
+    .map((verification) => ({ name: 'half_scanned', verification }))
+}

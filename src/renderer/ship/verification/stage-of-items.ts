@@ -1,0 +1,39 @@
+// Which state the stage shows of an order whose items are scanned.
+
+import type { Verification, VerificationNews } from '../../../contract/verification-view.ts'
+import type { Stage } from '../stage.ts'
+
+/** By what the last scan or key did. */
+export function stageOfItems(verification: Verification, news?: VerificationNews): StageOfItems {
+  // All of them are about the same.
+  return { name: news ? nameOf(news) : 'verifying', verification, ...(news ? { news } : {}) } as StageOfItems
+}
+
+function nameOf(news: VerificationNews): StageOfItems['name'] {
+  switch (news.kind) {
+    case 'resumed':
+      return news.byOther ? 'resumed' : 'verifying'
+    case 'of_other_order':
+      return 'other_item'
+    case 'asks':
+      return news.fields[0] === 'lot' ? 'asks_lot' : 'asks_serial'
+    case 'not_traced':
+      return news.field === 'lot' ? 'asks_lot' : 'asks_serial'
+    default:
+      return names[news.kind]
+  }
+}
+
+export type StageOfItems = Extract<Stage, { readonly verification: Verification }>
+
+const names = {
+  begun: 'verifying',
+  taken: 'verifying',
+  taken_out: 'verifying',
+  too_many: 'too_many',
+  wrong_item: 'wrong_item',
+  unknown_code: 'unknown_code',
+  order_scanned: 'order_scanned',
+  serial_again: 'serial_again',
+  serial_of_one: 'serial_of_one',
+} as const

@@ -1,0 +1,209 @@
+// Other programs bring orders and buy their labels, over real HTTP, at the sandbox's service and printer.
+
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openProgramsBench, type ProgramsBench } from '../../support/programs-bench.ts'
+
+let bench: ProgramsBench
+let key: string
+beforeAll(async () => {
+  bench = await openProgramsBench()
+  key = await bench.key(['orders', 'ship', 'read'], { name: 'Shop' })
+})
+afterAll(() => bench.close())
+
+let numbers = 0
+const row = (more: Record<string, unknown> = {}) => ({
+  'order number': `API-${++numbers}`,
+  recipient: 'Ada Example',
+  street1: '12 Sample St',
+  city: 'Chicago',
+  state: 'IL',
+  zip: '60601',
+  country: 'US',
+  weight: '12 oz',
+  service: 'GroundAdvantage',
+  ...more,
+})
+const shop = (path: string, ask?: Parameters<ProgramsBench['ask']>[1]) => bench.as(key)(path, ask)
+async function order(more: Record<string, unknown> = {}): Promise<string> {
+  const one = row(more)
+  expect((await shop('/orders', { body: one })).json).toMatchObject({ orders: [{ outcome: 'added' }] })
+  return one['order number']
+}
+let words = 0
+const ship = (number: string, { word = `w${++words}`, body = {}, by = key } = {}) =>
+  bench.as(by)(`/orders/${number}/ship`, { body, headers: { 'Idempotency-Key': word } })
+const sold = () => bench.sandbox.state().shipments
+
+describe('orders', () => {
+  it('are taken by the columns of a file, and each is answered by itself', async () => {
+    const good = row()
+    const bad = row({ zip: 'nowhere', colour: 'red' })
+    const { status, json } = await shop('/orders', { body: [good, bad, good, { recipient: 'nobody' }] })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({
+      rejected: 3,
+      orders: [
+        { orderNumber: good['order number'], outcome: 'added' },
+        {
+          outcome: 'rejected',
+          rejected: { column: 'zip', reason: { code: 'not_a_zip' } },
+          ignored: ['colour'],
+        },
+        { outcome: 'rejected', rejected: { reason: { code: 'order_number_again', firstLine: 1 } } },
+        { outcome: 'rejected', rejected: { column: 'order number', reason: { code: 'empty' } } },
+      ],
+    })
+    expect((await shop('/orders', { body: good })).json).toMatchObject({ orders: [{ outcome: 'unchanged' }] })
+    const moved = { ...good, city: 'Evanston' }
+    expect((await shop('/orders', { body: moved })).json).toMatchObject({ orders: [{ outcome: 'changed' }] })
+    const page = await bench.station.ask('orders.show', { orderNumber: good['order number'] })
+    expect(page.origin).toEqual({ kind: 'program', name: 'Shop' })
+  })
+
+  it('are kept by no key without the scope', async () => {
+    const reads = await bench.key(['read', 'print', 'ship'])
+    expect((await bench.as(reads)('/orders', { body: row() })).json).toMatchObject({ code: 'scope_missing' })
+  })
+})
+
+describe('ship', () => {
+  it('buys once, prints, and answers the same key with the same parcel; the order again with it too', async () => {
+    const number = await order()
+    const before = sold()
+    const first = await ship(number, { word: 'once' })
+    expect(first.json).toMatchObject({
+      state: 'bought',
+      orderNumber: number,
+      parcel: { service: 'GroundAdvantage' },
+    })
+    expect(first.status).toBe(200)
+    const again = await ship(number, { word: 'once' })
+    expect([again.status, again.json['parcel']]).toEqual([
+      200,
+      expect.objectContaining({ purchaseId: (first.json['parcel'] as { purchaseId: string }).purchaseId }),
+    ])
+    expect((await ship(number)).json).toMatchObject({ state: 'bought', begunBefore: true })
+    expect((await ship(number, { word: 'once', body: { weightGrams: 400 } })).json).toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+    })
+    expect(sold() - before).toBe(1)
+  })
+
+  it('buys nothing by a key that was answered, though the label was refunded since', async () => {
+    const number = await order()
+    const { json } = await ship(number, { word: 'refunded' })
+    const { purchaseId } = json['parcel'] as { purchaseId: string }
+    await bench.station.parcelOnce(purchaseId, ({ job }) => job?.state === 'confirmed')
+    await bench.station.ask('refunds.request', { purchaseIds: [purchaseId], gestureId: randomUUID() })
+    const before = sold()
+    expect((await ship(number, { word: 'refunded' })).json).toMatchObject({ parcel: { purchaseId } })
+    expect(sold()).toBe(before)
+  })
+
+  it('writes who bought into the audit log, by the name of the key, with the price', async () => {
+    const number = await order()
+    await ship(number)
+    const { entries } = await bench.station.ask('audit.list', { limit: 20 })
+    const ofOrder = entries.filter(({ subject }) => subject === number)
+    expect(ofOrder.map(({ operation, operator }) => [operation, operator])).toEqual([
+      ['purchase.bought', 'Shop'],
+      ['ship.order', 'Shop'],
+    ])
+    expect(ofOrder[0]?.amount?.amountMinor).toBeGreaterThan(0)
+  })
+
+  it('answers a doubt as a doubt, and not as an error that invites another', async () => {
+    const number = await order()
+    bench.sandbox.faults.set({ endpoint: 'createShipment', kind: 'cut_after_work' })
+    bench.sandbox.faults.set({ endpoint: 'findShipments', kind: 'unreadable', body: '{}', times: 50 })
+    const before = sold()
+    const { status, json } = await ship(number, { word: 'doubt' })
+    expect([status, json['state']]).toEqual([202, 'in_doubt'])
+    bench.sandbox.faults.clear()
+    const { purchaseId } = json['parcel'] as { purchaseId: string }
+    await bench.station.ask('ship.retry', { purchaseId })
+    await bench.station.parcelOnce(purchaseId, ({ state }) => state === 'bought')
+    expect((await ship(number, { word: 'doubt' })).json).toMatchObject({
+      state: 'bought',
+      parcel: { purchaseId },
+    })
+    expect(sold() - before).toBe(1)
+  })
+
+  it('refuses what is above the limit of the key, and buys nothing; nobody is asked', async () => {
+    const number = await order({ weight: '9 kg' })
+    const poor = await bench.key(['ship'], { parcelLimitMinor: 100 })
+    const before = sold()
+    const { json } = await ship(number, { by: poor })
+    expect(json).toMatchObject({ status: 403, code: 'needs_approval', details: { limitMinor: 100 } })
+    expect(json['details'] as object).not.toHaveProperty('actId')
+    expect(sold()).toBe(before)
+    expect((await ship(number)).json).toMatchObject({ state: 'bought' })
+  })
+
+  it.each([
+    ['an order that is not there', () => Promise.resolve('NOBODY'), 404, 'not_found'],
+    [
+      'one on hold',
+      async () => {
+        const number = await order()
+        await bench.station.ask('orders.hold', { orderNumber: number, reason: 'wait' })
+        return number
+      },
+      409,
+      'order_held',
+    ],
+    ['one without a weight', () => order({ weight: '' }), 422, 'order_incomplete'],
+  ])('refuses %s, and buys nothing', async (_, make, status, code) => {
+    const number = await make()
+    const before = sold()
+    expect((await ship(number)).json).toMatchObject({ status, code })
+    expect(sold()).toBe(before)
+  })
+})
+
+describe('parcels', () => {
+  it('are listed a page at a time, and show nobody whom they go to', async () => {
+    const one = await shop('/parcels?limit=1')
+    const [newest] = one.json['parcels'] as { purchaseId: string }[]
+    const two = await shop(`/parcels?limit=1&cursor=${String(one.json['next'])}`)
+    const [second] = two.json['parcels'] as { purchaseId: string }[]
+    expect(newest?.purchaseId).not.toBe(second?.purchaseId)
+    const all = await shop('/parcels?limit=100')
+    expect(all.json['next']).toBeUndefined()
+    expect((all.json['parcels'] as unknown[]).slice(0, 2)).toEqual([newest, second])
+    for (const word of ['Ada', 'Sample St', 'Chicago', '60601']) expect(all.text).not.toContain(word)
+  })
+
+  it('give their label byte for byte, as a picture, and as a page', async () => {
+    const number = await order()
+    const { json } = await ship(number)
+    const { purchaseId, labelId } = json['parcel'] as { purchaseId: string; labelId: string }
+    const file = async (format: string) => {
+      const answer = await fetch(
+        `http://127.0.0.1:${bench.host.port}/api/v1/parcels/${purchaseId}/label?format=${format}`,
+        { headers: { Authorization: `Bearer ${key}` } },
+      )
+      return { type: answer.headers.get('Content-Type'), bytes: Buffer.from(await answer.arrayBuffer()) }
+    }
+    const exact = await file('exact')
+    const kept = await bench.station.ask('reprint.content', { labelId })
+    expect(exact.bytes.toString('base64')).toBe(kept.contentBase64)
+    expect(exact.type).toBe('application/zpl')
+    const png = await file('png')
+    expect([png.type, png.bytes.subarray(1, 4).toString()]).toEqual(['image/png', 'PNG'])
+    const pdf = await file('pdf')
+    expect([pdf.type, pdf.bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
+  })
+})
+
+it('tells printers and how they are, and not where', async () => {
+  const { json, text } = await shop('/printers')
+  expect(json).toMatchObject({
+    printers: [{ id: 'bench', roles: expect.arrayContaining(['label']) as unknown }],
+  })
+  expect(text).not.toContain('127.0.0.1')
+})

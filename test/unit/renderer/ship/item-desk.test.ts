@@ -1,0 +1,177 @@
+// What a page asks the station while items are scanned: in which order, how many, and what it does not ask twice.
+
+import { beforeAll, expect, it } from 'vitest'
+import { AppError } from '../../../../src/contract/errors.ts'
+import type { VerificationNews } from '../../../../src/contract/verification-view.ts'
+import { ItemDesk } from '../../../../src/renderer/ship/verification/item-desk.ts'
+import { stageOfItems } from '../../../../src/renderer/ship/verification/stage-of-items.ts'
+import type { ScanProgress } from '../../../../src/renderer/ship/stage-of-scan.ts'
+import { createStationClient, type Transport } from '../../../../src/renderer/station/station-client.ts'
+import { verificationText } from '../../../../src/renderer/verification-words.ts'
+import { parcelView, verificationView } from '../views.ts'
+
+beforeAll(() => verificationText.load())
+
+const verifying = (news: VerificationNews) => ({
+  kind: 'verifying' as const,
+  orderNumber: 'ORDER-1007',
+  verification: verificationView(),
+  news,
+})
+const taken = verifying({ kind: 'taken', sku: 'TEA', count: 1, how: 'scan' })
+
+type Wish = {
+  readonly name: string
+  readonly input: Record<string, unknown>
+  readonly answer: (value: unknown) => void
+}
+
+/** A page at which an order is being scanned, and a station that answers when it is told to. */
+function desk() {
+  const wishes: Wish[] = []
+  const shown: ScanProgress[] = []
+  const transport: Transport = {
+    invoke: (name, input) =>
+      new Promise((resolve) =>
+        wishes.push({
+          name,
+          input: input as Wish['input'],
+          answer: (value) =>
+            resolve(
+              value instanceof AppError
+                ? { ok: false, error: { code: value.code, message: value.message } }
+                : { ok: true, value },
+            ),
+        }),
+      ),
+    subscribe: () => () => undefined,
+    watchLink: () => () => undefined,
+  }
+  const items: ItemDesk = new ItemDesk({
+    client: createStationClient(transport),
+    toasts: { show: () => undefined, showError: () => undefined },
+    shown: { current: undefined, count: undefined, excusing: false, dialog: undefined, open: [] },
+    needed: () => undefined,
+    play: () => undefined,
+    show: (progress) => {
+      shown.push(progress)
+      if (progress.kind === 'answered') items.take(progress.outcome)
+    },
+  })
+  items.take(verifying({ kind: 'begun' }))
+  const scan = (text: string) => {
+    const count = items.takeCount()
+    return items.inTurn(() => items.scan(text, count))
+  }
+  const answer = async (value: unknown) => {
+    wishes.at(-1)?.answer(value)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const asked = () => wishes.map(({ input }) => input['text'] ?? input['orderNumber'])
+  const lastVerifying = () => wishes.at(-1)?.input['verifying']
+  const newest = () => {
+    const last = shown.at(-1)
+    return last?.kind === 'answered' && last.outcome.kind === 'verifying' ? last.outcome : undefined
+  }
+  return { items, wishes, shown, scan, answer, asked, lastVerifying, newest }
+}
+
+it('sends scans that are quicker than their answers one after the other, in their order', async () => {
+  const { scan, answer, asked } = desk()
+  void scan('TEA')
+  void scan('TEA')
+  void scan('CARD')
+  expect(asked()).toEqual(['TEA'])
+  await answer(taken)
+  expect(asked()).toEqual(['TEA', 'TEA'])
+  await answer(taken)
+  expect(asked()).toEqual(['TEA', 'TEA', 'CARD'])
+})
+
+it('counts a quantity once, and keeps it for the right item where the wrong one was scanned', async () => {
+  const { items, scan, answer, lastVerifying } = desk()
+  items.shown.count = 12
+  void scan('POT')
+  expect(items.shown.count).toBeUndefined()
+  expect(lastVerifying()).toMatchObject({ orderNumber: 'ORDER-1007', parcelNumber: 1, count: 12 })
+  await answer(verifying({ kind: 'wrong_item', sku: 'POT' }))
+  expect(items.shown.count).toBe(12)
+  void scan('TEA')
+  await answer(taken)
+  expect(items.shown.count).toBeUndefined()
+  void scan('TEA')
+  expect(lastVerifying()).toMatchObject({ count: 1 })
+})
+
+it('takes the next scans as what is asked for with an item, and sends the item again with them', async () => {
+  const { items, wishes, scan, answer, lastVerifying, newest } = desk()
+  items.shown.count = 2
+  void scan('TEA')
+  await answer(verifying({ kind: 'asks', sku: 'TEA', scanned: 'TEA', fields: ['lot', 'serial'] }))
+  await scan('LOT-7')
+  expect(wishes).toHaveLength(1)
+  expect(newest()?.news).toMatchObject({ kind: 'asks', fields: ['serial'] })
+  void scan('SER-1')
+  expect(wishes.at(-1)?.input['text']).toBe('TEA')
+  expect(lastVerifying()).toMatchObject({ count: 2, lot: 'LOT-7', serial: 'SER-1' })
+  await answer(verifying({ kind: 'not_traced', sku: 'TEA', field: 'serial' }))
+  void scan('SER-2')
+  expect(lastVerifying()).toMatchObject({ lot: 'LOT-7', serial: 'SER-2' })
+  await answer(taken)
+  void scan('SER-3')
+  expect(wishes.at(-1)?.input['text']).toBe('SER-3')
+})
+
+it('asks again under the same gesture where the station did not answer, and counts on', async () => {
+  const { items, wishes, shown, scan, answer } = desk()
+  void scan('TEA')
+  await answer(new AppError('station_unreachable', 'away'))
+  const failed = shown.at(-1)
+  expect(failed?.kind).toBe('failed')
+  if (failed?.kind !== 'failed') return
+  void items.inTurn(failed.again!)
+  expect(wishes.map(({ input }) => input['gestureId'])).toEqual([failed.gestureId, failed.gestureId])
+  await answer(taken)
+  expect(shown.at(-1)?.kind).toBe('answered')
+})
+
+it('is called off by Escape one thing after the other, and keeps what is in', async () => {
+  const { items, wishes, scan, answer } = desk()
+  items.shown.count = 3
+  const calm = stageOfItems(verificationView())
+  items.back(calm)
+  expect([items.shown.count, items.shown.current?.packed]).toEqual([undefined, 2])
+  void scan('TEA')
+  await answer(verifying({ kind: 'asks', sku: 'TEA', scanned: 'TEA', fields: ['lot'] }))
+  items.back(stageOfItems(verificationView(), { kind: 'asks', sku: 'TEA', scanned: 'TEA', fields: ['lot'] }))
+  expect(items.shown.current).toBeDefined()
+  void scan('MUG')
+  expect(wishes.at(-1)?.input).toMatchObject({ text: 'MUG' })
+  await answer(taken)
+  items.back(calm)
+  expect(items.shown.current).toBeUndefined()
+  expect(wishes.map(({ name }) => name)).toEqual(['ship.scan', 'ship.scan'])
+})
+
+it('ticks what no scanner reads, and asks for a lot as if its SKU was scanned', async () => {
+  const { items, wishes, answer } = desk()
+  void items.tick()
+  expect(wishes.at(-1)).toMatchObject({ name: 'verification.tick', input: { sku: 'CARD', count: 1 } })
+  const view = verificationView()
+  const lines = view.lines.map((line) => ({ ...line, asks: ['lot' as const] }))
+  await answer({ ...taken, verification: { ...view, lines } })
+  void items.tick()
+  expect(wishes.at(-1)).toMatchObject({ name: 'ship.scan', input: { text: 'CARD' } })
+})
+
+it('goes on with what is left after a package, and is over with the last', async () => {
+  const { items, answer, scan, lastVerifying } = desk()
+  void items.nextPackage()
+  const rest = verificationView({ parcelNumber: 2, packed: 0 })
+  await answer({ kind: 'shipping', parcel: parcelView(), rest })
+  items.take({ kind: 'scanned_back', parcel: parcelView(), again: false })
+  void scan('TEA')
+  expect(lastVerifying()).toMatchObject({ parcelNumber: 2 })
+  await answer({ kind: 'shipping', parcel: parcelView({ parcelNumber: 2 }) })
+  expect(items.shown.current).toBeUndefined()
+})
