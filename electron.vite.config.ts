@@ -28,6 +28,8 @@ export default defineConfig({
           'barcode-worker': source('labels/barcodes/barcode-worker.ts'),
           'file-check-worker': source('adapters/sqlite/file-check-worker.ts'),
         },
+        // How somebody else's library is called is of no use there.
+        output: { comments: { jsdoc: false } },
       },
     },
   },

@@ -17,6 +17,7 @@ function inputsHash(): string {
       ...['src/**/*', 'electron.vite.config.ts', 'package-lock.json', 'build/tsconfig*.json'],
       ...[
         'build/licences.ts',
+        'build/no-azure-sign-in/*',
         'build/programs.ts',
         'build/pure-contract.ts',
         'build/wasm-file.ts',

@@ -24,8 +24,21 @@ const mayBeLinked = [
   'Zlib',
 ]
 
-/** Development dependencies that the build bundles into the page, or whose binary is the application's own. */
-export const bundled = ['clsx', 'electron', 'esm-env', 'eventsource', 'eventsource-parser', 'svelte']
+/** What tedious needs, and so is bundled with it. In place of Azure's sign-in stands a module of the project's own. */
+const ofTedious = [
+  ...['@js-joda/core', 'abort-controller', 'bl', 'bl/node_modules/readable-stream'],
+  ...['bl/node_modules/safe-buffer', 'bl/node_modules/string_decoder', 'buffer', 'event-target-shim'],
+  ...['events', 'ieee754', 'inherits', 'js-md4', 'native-duplexpair', 'process'],
+]
+
+/**
+ * Development dependencies that the build bundles into the page or the programs, or whose binary is the application's own:
+ * where they lie in node_modules.
+ */
+export const bundled = [
+  ...['clsx', 'electron', 'esm-env', 'eventsource', 'eventsource-parser', 'svelte', 'tedious'],
+  ...ofTedious,
+]
 
 /** Packages whose package.json names no licence, by their licence's text. */
 const licenceByText: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
@@ -74,25 +87,29 @@ type LockEntry = {
   readonly license?: string
   readonly name?: string
   readonly dev?: true
+  readonly link?: true
 }
+
+const installed = 'node_modules/'
 
 /** Every package that is shipped on any platform, by the lock file: sorted by name and version. */
 export function shippedPackages(): readonly ShippedPackage[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, LockEntry>>
   }
-  return Object.entries(lock.packages)
-    .filter(([folder]) => folder !== '')
-    .map(([folder, entry]) => {
-      const name = entry.name ?? folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
-      const licence = entry.license ?? licenceByText[name] ?? ''
-      return { name, version: entry.version, licence, folder, isDev: entry.dev === true }
-    })
-    .filter(
-      ({ name, folder, isDev }) => !isDev || (bundled.includes(name) && folder === `node_modules/${name}`),
-    )
-    .map(({ isDev: _isDev, ...shipped }) => shipped)
-    .toSorted((one, other) => compare(`${one.name}@${one.version}`, `${other.name}@${other.version}`))
+  return (
+    Object.entries(lock.packages)
+      // A link leads to a folder of the project's own.
+      .filter(([folder, { link }]) => folder.startsWith(installed) && link === undefined)
+      .map(([folder, entry]) => {
+        const name = entry.name ?? folder.slice(folder.lastIndexOf(installed) + installed.length)
+        const licence = entry.license ?? licenceByText[name] ?? ''
+        return { name, version: entry.version, licence, folder, isDev: entry.dev === true }
+      })
+      .filter(({ folder, isDev }) => !isDev || bundled.includes(folder.slice(installed.length)))
+      .map(({ isDev: _isDev, ...shipped }) => shipped)
+      .toSorted((one, other) => compare(`${one.name}@${one.version}`, `${other.name}@${other.version}`))
+  )
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import packageJson from '../../package.json' with { type: 'json' }
 import { programScopes } from '../contract/access.ts'
 import { apiCodes, Problem, statusOf, titleOf, type ProblemCode } from './problems.ts'
-import type { Route } from './route.ts'
+import { groups, type Route } from './route.ts'
 import { apiRoot, routes } from './routes.ts'
 import { named } from './views.ts'
 
@@ -99,17 +99,9 @@ function bodyOf({ body, bytes = [], examples }: Route): Json {
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 /** What any route may be refused with. */
-function problemsOf({
-  problems = [],
-  scopes,
-  asks,
-  body,
-  params,
-  query,
-  once,
-}: Route): readonly ProblemCode[] {
+function problemsOf({ problems = [], scopes, body, params, query, once }: Route): readonly ProblemCode[] {
   return [
-    ...(asks.length > 0 ? (['key_missing', 'key_unknown'] as const) : []),
+    ...(scopes.length > 0 ? (['key_missing', 'key_unknown'] as const) : []),
     ...(scopes.length > 0 ? (['scope_missing'] as const) : []),
     ...(body ? (['body_not_json', 'body_too_large', 'media_type_not_taken'] as const) : []),
     ...(body || params || query ? (['invalid_input'] as const) : []),
@@ -156,7 +148,7 @@ function responsesOf(route: Route): Json {
 }
 
 function operationOf(route: Route): Json {
-  const { id, group, summary, says, scopes, asks, once, params, query } = route
+  const { id, group, summary, says, scopes, once, params, query } = route
   const needs =
     scopes.length > 0 ? `The key needs the scope ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.` : ''
   const parameters = [
@@ -172,7 +164,7 @@ function operationOf(route: Route): Json {
     ...(parameters.length > 0 && { parameters }),
     ...bodyOf(route),
     responses: responsesOf(route),
-    security: asks.length > 0 ? [{ key: [] }] : [],
+    security: scopes.length > 0 ? [{ key: [] }] : [],
   }
 }
 
@@ -192,7 +184,7 @@ export function openApiDocument(server: string): Json {
       license: { name: 'Proprietary', identifier: 'LicenseRef-Packbench' },
     },
     servers: [{ url: `${server}${apiRoot}`, description: 'This bench' }],
-    tags: [...new Set(routes.map(({ group }) => group))].map((name) => ({ name })),
+    tags: Object.entries(groups).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(
       [...paths].map(([path, ofPath]) => [
         path,

@@ -12,6 +12,7 @@ import type { Program } from '../core/programs/ports.ts'
 import { createRateLimiter, type RateAnswer } from '../core/programs/rate-limit.ts'
 import { corsHeaders, isPageOrigin, preflightHeaders } from './cors.ts'
 import { openApiDocument } from './openapi.ts'
+import { createProgramEvents, streamOf } from './events.ts'
 import { problemOf, Refusal, titleOf, Unfit, type FieldFault, type Problem } from './problems.ts'
 import { jsonOf, mediaTypeOf, readBody } from './read-body.ts'
 import type { Answer, Ask, Asked, Bytes, Route } from './route.ts'
@@ -39,6 +40,7 @@ export function createProgramApi({
 }: ProgramApiOptions): Hono {
   const keys = createRateLimiter(keyLimit, nowMs)
   const strangers = createRateLimiter(strangerLimit, nowMs)
+  const events = createProgramEvents(door, nowMs)
   const app = new Hono()
 
   /** Whose key came along. Throws `Refusal`. */
@@ -56,7 +58,7 @@ export function createProgramApi({
   }
 
   async function serve(route: Route, c: Context): Promise<Response> {
-    const program = route.asks.length > 0 ? await programOf(c) : undefined
+    const program = route.scopes.length > 0 ? await programOf(c) : undefined
     const rate = program ? keys.take(program.id) : strangers.take('all')
     const headers = rateHeaders(program ? 'key' : 'strangers', rate)
     if (rate.retryAfterS !== undefined) throw tooMany(program ? 'key' : 'strangers', rate)
@@ -64,8 +66,11 @@ export function createProgramApi({
       throw new Refusal('scope_missing')
     const asked = await readAsked(route, c)
     const gestureId = program && route.once ? await gestureOf(route, program, c, asked) : ''
-    const from = { origin: c.req.header('Origin'), program, door }
+    const lastEventId = c.req.header('Last-Event-ID')
+    const from = { origin: c.req.header('Origin'), program, door, events, lastEventId }
     const answer = await route.serve({ ...asked, gestureId } as never, askAs(program), from)
+    // Who asks for the heads alone listens to nothing.
+    if (answer.events && c.req.method === 'GET') return streamOf(answer.events, headers)
     return responseOf(route, answer, headers)
   }
 

@@ -10,7 +10,17 @@ import {
 } from '../contract/operations.ts'
 import type { ProgramDoor } from '../app/programs/program-door.ts'
 import type { Program } from '../core/programs/ports.ts'
+import type { EventStream, ProgramEvents } from './events.ts'
 import type { ProblemCode } from './problems.ts'
+
+/** What the routes are about, in the order of the document. */
+export const groups = {
+  Printing: 'Files on the printers of the bench, and what became of them.',
+  Orders: 'Orders that are to be shipped, and buying their labels.',
+  Parcels: 'What was bought, with its labels.',
+  Bench: 'Printers and scales of the bench, and what happens there.',
+  Pairing: 'How a page in the browser is given a key.',
+} as const
 
 /** Asks operations of the station as the program; throws what they throw. */
 export type Ask<Asked extends OperationName = OperationName> = <K extends Asked>(
@@ -38,6 +48,9 @@ export type From = {
   /** Undefined where the route needs no key. */
   readonly program: Program | undefined
   readonly door: ProgramDoor
+  readonly events: ProgramEvents
+  /** The id of the last event that it has heard, where it goes on. */
+  readonly lastEventId: string | undefined
 }
 
 export type Answer = {
@@ -45,6 +58,8 @@ export type Answer = {
   readonly json?: unknown
   readonly bytes?: Uint8Array
   readonly mediaType?: string
+  /** Events, as long as the client listens. */
+  readonly events?: EventStream
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -73,11 +88,13 @@ export type RouteOf<P extends Shape, Q extends Shape, B extends z.ZodType, Askin
   readonly method: 'get' | 'post'
   /** Below `/api/v1`; `{name}` for a part of it. */
   readonly path: string
-  readonly group: string
+  readonly group: keyof typeof groups
   readonly summary: string
   readonly says?: string
-  /** Operations of the station; the first one's scopes are the route's. A route that asks none needs no key. */
+  /** Operations of the station; the first one's scopes are the route's. */
   readonly asks: readonly Asking[]
+  /** Of a route that asks none. Without any it needs no key. */
+  readonly scopes?: readonly ProgramScope[]
   readonly params?: P
   readonly query?: Q
   readonly body?: B
@@ -94,7 +111,7 @@ export type RouteOf<P extends Shape, Q extends Shape, B extends z.ZodType, Askin
 }
 
 /** A route whatever it takes. */
-export type Route = Omit<RouteOf<Shape, Shape, z.ZodType, OperationName>, 'serve'> & {
+export type Route = Omit<RouteOf<Shape, Shape, z.ZodType, OperationName>, 'serve' | 'scopes'> & {
   readonly scopes: readonly ProgramScope[]
   serve(asked: Asked<never, never, never>, ask: Ask<never>, from: From): Promise<Answer>
 }
@@ -110,6 +127,6 @@ export function route<
 >(definition: RouteOf<P, Q, B, Asking>): Route {
   // Who may ask is said once, by the operation.
   const [first] = definition.asks
-  const scopes = (first && operationRules[first].scopes) ?? []
+  const scopes = (first && operationRules[first].scopes) ?? definition.scopes ?? []
   return { ...definition, scopes } as unknown as Route
 }

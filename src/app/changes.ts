@@ -32,8 +32,6 @@ export type ChangeMap = {
   verification: []
   /** Orders that were held back may be bought. */
   ordersReleased: []
-  /** The key of another program opens nothing any more. */
-  programRevoked: [programId: string]
   /** Operators, packages, shipping rules or order sources were changed at this bench. */
   lists: []
   /** Something that the status line shows. */

@@ -3,13 +3,14 @@
 
 import { z } from 'zod'
 
-/** `mysql` is MariaDB too. */
-export const databaseKinds = ['postgres', 'mysql'] as const
+/** `mysql` is MariaDB too; `sqlserver` is Microsoft's. */
+export const databaseKinds = ['postgres', 'mysql', 'sqlserver'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
 export const defaultDatabasePorts: Readonly<Record<DatabaseKind, number>> = {
   postgres: 5432,
   mysql: 3306,
+  sqlserver: 1433,
 }
 
 /** `off`: nothing is encrypted, which is allowed on this computer alone. `verify`: encrypted, and the server shows a certificate. */
@@ -70,6 +71,8 @@ export const plainDatabaseFaults = [
   'database_starting',
   'database_broke_off',
   'database_not_encrypted',
+  /** It takes encrypted connections alone, and this one was to have none. */
+  'database_needs_tls',
   'database_wrong_server',
 ] as const
 export type PlainDatabaseFault = (typeof plainDatabaseFaults)[number]
@@ -105,4 +108,6 @@ export type DatabaseFault =
   | { readonly code: 'database_too_slow'; readonly seconds: number }
   | { readonly code: 'database_too_many_rows'; readonly most: number }
   | { readonly code: 'database_too_large'; readonly megabytes: number }
+  /** Its driver has rounded a number of that column, counted from 1: nobody knows what stands there. */
+  | { readonly code: 'database_rounded'; readonly column: number }
   | { readonly code: 'database_untrusted'; readonly why: Distrust }

@@ -49,12 +49,19 @@ export const PairingView = ProgramWish.extend({
 })
 export type PairingView = z.infer<typeof PairingView>
 
+/** How a code ended that was shown: a page was given `programId` by it, its time was over, too many were wrong, or it was called off. */
+export const pairingEnds = ['paired', 'time', 'tries', 'stopped'] as const
+export const PairingEnd = z.object({ how: z.enum(pairingEnds), programId: ProgramId.optional() })
+export type PairingEnd = z.infer<typeof PairingEnd>
+
 /** The keys of the open profile: a key of Test does nothing in Production. */
 export const ProgramList = z.object({
   /** Those that work first, the newest of them before the others; then what was revoked. */
   programs: z.array(ProgramView),
   /** Without its code, which is in the answer that began it alone. */
   pairing: PairingView.optional(),
+  /** Of the last code that was shown since the profile was opened, and is shown no more. */
+  pairingEnded: PairingEnd.optional(),
   /** Where programs reach the station now, as `http://127.0.0.1:4870/api/v1`. Empty while that is switched off. */
   addresses: z.array(z.string()),
 })
@@ -84,7 +91,7 @@ export const programOperations = {
     access: 'supervise',
     audit: 'done',
     input: ProgramWish,
-    output: z.object({ code: z.string(), pairing: PairingView }),
+    output: z.object({ code: z.string(), pairing: PairingView, goodForMs: z.int() }),
   }),
   /** Calls it off; harmless where none is shown. Whoever sees a code may: it is shown to nobody any more. */
   'programs.stopPairing': op({ access: 'look', input: Nothing, output: Done }),

@@ -75,6 +75,7 @@ export const databaseSourceFaults = {
   database_too_slow: 'order_source_unreachable',
   database_busy: 'order_source_unreachable',
   database_not_encrypted: 'order_source_refused',
+  database_needs_tls: 'order_source_refused',
   database_wrong_server: 'order_source_refused',
   database_untrusted: 'order_source_refused',
   database_login: 'order_source_refused',
@@ -88,6 +89,7 @@ export const databaseSourceFaults = {
   database_rule: 'order_source_unreadable',
   database_too_many_rows: 'order_source_unreadable',
   database_too_large: 'order_source_unreadable',
+  database_rounded: 'order_source_unreadable',
 } as const satisfies Record<DatabaseFault['code'], ErrorCode>
 
 /** The error that each is. */

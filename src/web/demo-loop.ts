@@ -1,14 +1,19 @@
-// `npm run demo -- loop`: orders out of a database, bought and printed, and told to whoever sent them; the station is killed in the middle.
-// At the end the books are compared: what was paid, what came out, and what the shop knows.
+// `npm run demo -- loop`: orders out of a database, their items scanned, bought and printed, and told to whoever sent them; the station is
+// killed between two items and while it buys. At the end the books are compared: what was paid, what came out, and what the shop knows.
 
 import { randomUUID } from 'node:crypto'
 import type { ResultTargetConfig } from '../contract/results.ts'
 import { check, say, until } from './demo-steps.ts'
-import { openShop, shopStatements, type DemoShop, type Told } from './demo-shop.ts'
+import { openShop, shopItems, shopStatements, wrongItem, type DemoShop, type Told } from './demo-shop.ts'
 import { startStation, type StationProcess } from './station-process.ts'
 
-/** In the order of the parcels: at which one the station is killed, and from which one on the shop's address is dead. */
-const killAt = 3
+/**
+ * In the order of the parcels: where a wrong item is scanned, where the station is killed between two items and where while it buys, and
+ * from which one on the shop's address is dead.
+ */
+const wrongAt = 2
+const killedScanningAt = 1
+const killedBuyingAt = 3
 const deadFrom = 1
 
 const everything = {
@@ -37,15 +42,21 @@ export async function demoLoop(database: string, dataDir: string): Promise<void>
         shop.setAnswers(false)
         say('dead', 'the shop’s address answers nothing more')
       }
-      const scanned = station.ask('ship.scan', { gestureId: randomUUID(), text: orderNumber })
-      if (at === killAt) {
-        await scanned
-        await station.kill()
-        say('killed', `the station, while it buys ${orderNumber}`)
-        station = await startStation(dataDir)
-        say('ready', 'the station is started again')
+      await begin(station, orderNumber)
+      if (at === wrongAt) await scanWrong(station, orderNumber)
+      const pieces = shop.pieces(orderNumber)
+      for (const [place, sku] of pieces.entries()) {
+        if (at === killedScanningAt && place === 1) {
+          station = await startAgain(station, dataDir, `with ${place} of ${pieces.length} items scanned`)
+          const { packed } = await begin(station, orderNumber)
+          check(packed === place, `${orderNumber} has ${packed} items in its parcel, and not ${place}`)
+        }
+        await scanItem(station, orderNumber, sku)
+      }
+      if (at === killedBuyingAt) {
+        station = await startAgain(station, dataDir, `while it buys ${orderNumber}`)
         await station.ask('ship.scan', { gestureId: randomUUID(), text: orderNumber })
-      } else await scanned
+      }
       await bought(station, orderNumber)
     }
     shop.setAnswers(true)
@@ -78,6 +89,16 @@ async function connect(station: StationProcess, shop: DemoShop, database: string
   const { runs } = await station.ask('orders.runSource', { sourceId: source.id })
   check(runs[0]?.added === shop.orderNumbers.length, `not all orders were taken out of the database`)
   say('imported', `${runs[0]?.added ?? 0} orders out of PostgreSQL`)
+  const csv = [
+    'sku,description,barcodes',
+    ...[...shopItems, wrongItem].map((item) => Object.values(item).join(',')),
+  ].join('\n')
+  await station.ask('items.import', {
+    fileName: 'items.csv',
+    contentBase64: Buffer.from(csv).toString('base64'),
+  })
+  await station.ask('verification.saveRule', { mode: 'all' })
+  say('ready', 'its items are known, and are scanned before anything is bought')
   await station.ask('results.saveTarget', {
     config: { kind: 'database', name: 'Shop’s tables', ...everything, place, statement: shopStatements.told },
     secret: password,
@@ -97,6 +118,42 @@ async function connect(station: StationProcess, shop: DemoShop, database: string
     secret: shop.address.secret,
   })
   say('ready', 'results go to its tables and to its address')
+}
+
+/** Kills it where it is, and starts another on its data. */
+async function startAgain(station: StationProcess, dataDir: string, when: string): Promise<StationProcess> {
+  await station.kill()
+  say('killed', `the station, ${when}`)
+  const next = await startStation(dataDir)
+  say('ready', 'the station is started again')
+  return next
+}
+
+/** The scan of an order: its items are asked for, and nothing is bought. */
+async function begin(station: StationProcess, orderNumber: string) {
+  const outcome = await station.ask('ship.scan', { gestureId: randomUUID(), text: orderNumber })
+  if (outcome.kind !== 'verifying')
+    throw new Error(`${orderNumber} is ${outcome.kind}, and its items are not asked for`)
+  return outcome.verification
+}
+
+const codeOf = (sku: string) => shopItems.find((item) => item.sku === sku)?.barcode ?? sku
+
+const scan = (station: StationProcess, orderNumber: string, text: string) =>
+  station.ask('ship.scan', { gestureId: randomUUID(), text, verifying: { orderNumber, parcelNumber: 1 } })
+
+async function scanItem(station: StationProcess, orderNumber: string, sku: string): Promise<void> {
+  const outcome = await scan(station, orderNumber, codeOf(sku))
+  check(
+    outcome.kind === 'shipping' || (outcome.kind === 'verifying' && outcome.news.kind === 'taken'),
+    `${sku} of ${orderNumber} was not taken`,
+  )
+}
+
+async function scanWrong(station: StationProcess, orderNumber: string): Promise<void> {
+  const outcome = await scan(station, orderNumber, wrongItem.barcode)
+  check(outcome.kind === 'verifying' && outcome.news.kind === 'wrong_item', 'a wrong item was not found out')
+  say('wrong item', `${wrongItem.description}: not of ${orderNumber}, and nothing is bought`)
 }
 
 function placeOf(database: string) {

@@ -14,7 +14,7 @@ const schema = 'packbench_demo'
 /** What the station asks of it as an order source, and writes as a target of results. */
 export const shopStatements = {
   orders: `select number as "order number", name as recipient, street as "street 1", city, state, zip,
-  ounces as weight, 'oz' as "weight unit", 'small-box' as package
+  ounces as weight, 'oz' as "weight unit", 'small-box' as package, items
 from ${schema}.orders where changed_at >= :since order by number`,
   told: `with told as (
   insert into ${schema}.told (event_id, type, order_number, tracking_number, price)
@@ -40,6 +40,8 @@ const Body = z.object({
 
 export type DemoShop = {
   readonly orderNumbers: readonly string[]
+  /** What each order has, piece by piece, by SKU. */
+  readonly pieces: (orderNumber: string) => readonly string[]
   /** In the database: what the station wrote there. */
   written(): Promise<{ readonly told: readonly Told[]; readonly tracked: ReadonlyMap<string, string | null> }>
   readonly address: { readonly url: string; readonly secret: string }
@@ -51,6 +53,14 @@ export type DemoShop = {
   close(): Promise<void>
 }
 
+/** What it sells, as a station's list of items takes it. */
+export const shopItems = [
+  { sku: 'TEA-BLACK', description: 'Black tea', barcode: '4006381333931' },
+  { sku: 'MUG-BLUE', description: 'Blue mug', barcode: '0012345678905' },
+] as const
+/** In none of its orders. */
+export const wrongItem = { sku: 'MUG-RED', description: 'Red mug', barcode: '0036000291452' } as const
+
 const people = [
   'Avery Example',
   'Jordan Placeholder',
@@ -59,6 +69,14 @@ const people = [
   'Drew Dummy',
   'Lee Trial',
 ]
+
+const teaAndMug = (at: number) => ({ tea: 1 + (at % 2), mug: at % 3 })
+
+/** As the column `items` of an order file. */
+function itemsOf(at: number): string {
+  const { tea, mug } = teaAndMug(at)
+  return [`TEA-BLACK x ${tea}`, ...(mug > 0 ? [`MUG-BLUE x ${mug}`] : [])].join(' | ')
+}
 
 /** Throws where there is such a schema already: what stands in it may be somebody's. */
 export async function openShop(url: string): Promise<DemoShop> {
@@ -98,6 +116,10 @@ export async function openShop(url: string): Promise<DemoShop> {
 
   return {
     orderNumbers,
+    pieces(orderNumber) {
+      const { tea, mug } = teaAndMug(orderNumbers.indexOf(orderNumber))
+      return [...Array<string>(tea).fill('TEA-BLACK'), ...Array<string>(mug).fill('MUG-BLUE')]
+    },
     async written() {
       const { rows: told } =
         await client.query<Told>(`select event_id as "eventId", type, order_number as "orderNumber",
@@ -125,14 +147,14 @@ export async function openShop(url: string): Promise<DemoShop> {
 async function fillTables(client: Client): Promise<readonly string[]> {
   await client.query(`create table ${schema}.orders (number text primary key, name text not null, street text not null,
     city text not null, state text not null, zip text not null, ounces numeric not null,
-    changed_at timestamptz not null default now(), tracking_number text)`)
+    items text not null, changed_at timestamptz not null default now(), tracking_number text)`)
   await client.query(`create table ${schema}.told (event_id text primary key, type text not null, order_number text not null,
     tracking_number text not null, price text not null)`)
   const orderNumbers = people.map((_, at) => `SHOP-${2001 + at}`)
   for (const [at, name] of people.entries())
     await client.query(
-      `insert into ${schema}.orders (number, name, street, city, state, zip, ounces) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [orderNumbers[at], name, `${100 + at} Sample Ave`, 'Chicago', 'IL', '60601', 8 + at],
+      `insert into ${schema}.orders (number, name, street, city, state, zip, ounces, items) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [orderNumbers[at], name, `${100 + at} Sample Ave`, 'Chicago', 'IL', '60601', 8 + at, itemsOf(at)],
     )
   return orderNumbers
 }

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { DatabaseFault, DatabasePlace } from '../../src/contract/database-place.ts'
-import { DatabaseFailure, type DatabaseQuestion } from '../../src/core/databases/ports.ts'
 import { closedPort, startByteSink } from '../support/byte-sink.ts'
 import { authority, certificates, serverKey } from '../support/certificates.ts'
+import { databaseAsking, databaseFaultOf as faultOf } from '../support/database-asking.ts'
 import { openLink } from '../support/cuttable-link.ts'
 import { serversUnderTest, shopPassword, type DatabaseServer } from '../support/database-servers.ts'
 import { until } from '../support/until.ts'
@@ -24,34 +24,7 @@ describe.each(serversUnderTest)('$name', ({ missing, databases, ...kind }) => {
     })
     afterAll(() => server.close())
 
-    const question = (statement: string, more: Partial<DatabaseQuestion> = {}): DatabaseQuestion => ({
-      place: server.place,
-      password: shopPassword,
-      statement,
-      values: {},
-      mostRows: 1_000,
-      mostCharacters: 100_000,
-      longestMs: 120_000,
-      ...more,
-    })
-    const ask = (statement: string, more: Partial<DatabaseQuestion> = {}) =>
-      databases.ask(question(statement, more))
-    const write = (statement: string, more: Partial<DatabaseQuestion> = {}) =>
-      databases.write(question(statement, more))
-
-    async function faultOf(work: Promise<unknown>): Promise<DatabaseFault | undefined> {
-      try {
-        await work
-        return undefined
-      } catch (error) {
-        if (!(error instanceof DatabaseFailure)) throw error
-        // Hazard: a driver's message has the host, the user, or what stands in a row.
-        expect(`${error.message} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(
-          /127\.0\.0\.1|packer|shop|O'1/,
-        )
-        return error.fault
-      }
-    }
+    const { ask, write } = databaseAsking(databases, () => server.place, shopPassword)
     const at = (change: Partial<DatabasePlace>) => ({ place: { ...server.place, ...change } })
     const count = async (number: string) =>
       Number((await server.query(`SELECT COUNT(*) AS n FROM orders WHERE number = '${number}'`))[0]?.['n'])

@@ -1,5 +1,6 @@
 // What is scanned of orders, kept in memory: for the rules, which the SQLite store is held to beside it.
 
+import { AppError } from '../../src/contract/errors.ts'
 import type { Item } from '../../src/core/items/item.ts'
 import { skuKey } from '../../src/core/items/item.ts'
 import { codeKey } from '../../src/core/orders/barcode.ts'
@@ -95,8 +96,21 @@ export function packingBench({
   const orders = new Map<string, Order>()
   const begun = new Map<string, BegunParcel[]>()
   const store = memoryVerificationStore()
-  const at = { work: 'Pat' as string | undefined, nowMs: Date.UTC(2026, 10, 29), rule, isNew: false }
+  const at = {
+    work: 'Pat' as string | undefined,
+    nowMs: Date.UTC(2026, 10, 29),
+    rule,
+    isNew: false,
+    elsewhere: false,
+  }
+  const held = new Set<string>()
   const verification = createVerification({
+    hold({ orderNumber }) {
+      if (at.elsewhere) return Promise.reject(new AppError('order_claimed', 'Another bench has this order'))
+      held.add(orderNumber)
+      return Promise.resolve()
+    },
+    letGo: ({ orderNumber }) => void held.delete(orderNumber),
     store,
     orders: {
       findByNumber: (orderNumber) =>
@@ -133,6 +147,7 @@ export function packingBench({
     at,
     store,
     verification,
+    held,
     nextGesture,
     put: (order: Order) => {
       orders.set(order.id, order)

@@ -5,6 +5,7 @@ import type { Databases } from '../../core/databases/ports.ts'
 const drivers: Readonly<Record<DatabaseKind, () => Promise<Databases>>> = {
   postgres: async () => (await import('./postgres.ts')).postgresDatabases,
   mysql: async () => (await import('./mysql.ts')).mysqlDatabases,
+  sqlserver: async () => (await import('./sql-server.ts')).sqlServerDatabases,
 }
 
 export const databases: Databases = {

@@ -8,6 +8,7 @@ import { systemCode } from '../system-code.ts'
 import { connectionFault, serverCodeOf, tlsOf } from './connection-faults.ts'
 import { overSessions } from './over-sessions.ts'
 import type { Session, SessionOptions } from './session.ts'
+import { shortFloat } from './short-float.ts'
 
 /** `jsonStrings` is not among the driver's types. */
 const optionsOf = (
@@ -43,15 +44,6 @@ const pemOnly = ({ ca }: ReturnType<typeof tlsOf>) => ({
 
 /** A number of four bytes, in the protocol. */
 const floatType = 4
-
-/** The first that a number of four bytes is again: 0.1, and not 0.10000000149011612. */
-function shortFloat(value: number): string {
-  for (let digits = 6; digits < 9; digits++) {
-    const text = String(Number(value.toPrecision(digits)))
-    if (Math.fround(Number(text)) === value) return text
-  }
-  return String(value)
-}
 
 function bytesText(bytes: Buffer): string {
   try {

@@ -1,6 +1,7 @@
 import type { DatabaseFault } from '../../contract/database-place.ts'
 import { databasePlaceFault } from '../../core/databases/check-place.ts'
 import { placeValues } from '../../core/databases/named-parameters.ts'
+import { checkMode, type StatementMode } from '../../core/databases/statement-modes.ts'
 import { DatabaseFailure, type Databases, type DatabaseRequest } from '../../core/databases/ports.ts'
 import { takeRows } from './take-rows.ts'
 import type { Session, SessionKind } from './session.ts'
@@ -18,10 +19,14 @@ export function overSessions(kind: SessionKind): Databases {
       : new DatabaseFailure(kind.faultOf(error), { cause: codeOnly(error) })
 
   /** Throws `DatabaseFailure` before anything is sent. */
-  function prepare({ place, password, statement, values, longestMs, signal }: DatabaseRequest) {
+  function prepare(
+    { place, password, statement, values, longestMs, signal }: DatabaseRequest,
+    mode: StatementMode,
+  ) {
     const fault = databasePlaceFault(place)
     if (fault) throw new DatabaseFailure(fault)
     const placed = placeValues(place.kind, statement, values)
+    checkMode(place.kind, statement, mode)
     if (signal?.aborted) throw new DatabaseFailure({ code: 'database_broke_off' })
     const statementMs = Math.max(Math.round(longestMs * serversShare), 1)
     return { placed, session: kind.open({ place, password: password ?? '', statementMs }) }
@@ -30,7 +35,7 @@ export function overSessions(kind: SessionKind): Databases {
   return {
     async ask(question) {
       try {
-        const { placed, session } = prepare(question)
+        const { placed, session } = prepare(question, 'read')
         const rows = takeRows(question)
         return await bounded(question, session, async () => {
           await connect(session, question.longestMs)
@@ -47,7 +52,7 @@ export function overSessions(kind: SessionKind): Databases {
     async write(request) {
       const done: { step: 'nothing' | 'sent' | 'committing' } = { step: 'nothing' }
       try {
-        const { placed, session } = prepare(request)
+        const { placed, session } = prepare(request, 'write')
         return await bounded(request, session, async () => {
           await connect(session, request.longestMs)
           await session.begin('write')

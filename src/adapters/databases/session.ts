@@ -1,9 +1,8 @@
-// What the three drivers have in common, so that what is allowed and what is known stands once: in `over-sessions.ts`.
+// What the drivers have in common, so that what is allowed and what is known stands once: in `over-sessions.ts`.
 
 import type { DatabaseFault, DatabasePlace } from '../../contract/database-place.ts'
 import type { Placed } from '../../core/databases/named-parameters.ts'
-
-export type SessionMode = 'read' | 'write'
+import type { StatementMode } from '../../core/databases/statement-modes.ts'
 
 /** Takes what a statement answers while it comes, so that a flood ends before it fills the memory. Both throw `DatabaseFailure`. */
 export type RowTaker = {
@@ -22,7 +21,7 @@ export type SessionOptions = {
 export type Session = {
   connect(): Promise<void>
   /** Begins a transaction, of which the server knows that it only reads where it can know that. */
-  begin(mode: SessionMode): Promise<void>
+  begin(mode: StatementMode): Promise<void>
   /** Answers how many rows it wrote, where the server says it. Rejects with what `rows` throws. */
   run(placed: Placed, rows: RowTaker | undefined): Promise<number | undefined>
   /** False where the server has taken it back instead. */

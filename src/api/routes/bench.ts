@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { programScopes } from '../../contract/access.ts'
+import { programEventKinds } from '../events.ts'
+import { Refusal } from '../problems.ts'
 import { route, type Route } from '../route.ts'
 import { Printer } from '../views.ts'
 
@@ -18,6 +21,31 @@ export const benchRoutes: readonly Route[] = [
     async serve(_asked, ask) {
       const { printers } = await ask('station.status', {})
       return { json: { printers } }
+    },
+  }),
+  route({
+    id: 'listen',
+    method: 'get',
+    path: '/events',
+    group: 'Bench',
+    summary: 'Hear what happens',
+    says: [
+      'Server-Sent Events, as JSON, of what the key’s scopes let it see:',
+      ...Object.entries(programEventKinds).map(
+        ([name, { scopes, says }]) => `- \`${name}\` (${scopes.join(' or ')}): ${says}`,
+      ),
+      '- `ready`: begins the stream. `reset`: it begins, and some events were missed: read anew what you follow.',
+      '',
+      'Send the id of the last event as `Last-Event-ID` to go on where you were.',
+    ].join('\n'),
+    asks: [],
+    scopes: programScopes,
+    answers: { 200: { says: 'Events, as long as you listen.', mediaTypes: ['text/event-stream'] } },
+    problems: ['too_many_streams'],
+    examples: [{ name: 'From now on', status: 200 }],
+    serve(_asked, _ask, { program, events, lastEventId }) {
+      if (!program) throw new Refusal('key_missing')
+      return Promise.resolve({ events: events.open(program, lastEventId) })
     },
   }),
 ]

@@ -9,6 +9,7 @@ import type { StationAdapters } from '../adapters.ts'
 import type { Changes } from '../changes.ts'
 import type { MayEndDoubt } from '../guard/may-end-doubt.ts'
 import type { PageEvents } from '../page-events.ts'
+import type { ProgramHost } from '../programs/program-host.ts'
 import type { PrinterSearch } from '../papers/printer-search.ts'
 import type { DemoService } from '../profile/demo-service.ts'
 import type { Integrity } from '../profile/integrity.ts'
@@ -44,8 +45,7 @@ export type ProfilePorts = {
   readonly fileParcels: () => Promise<void>
   readonly settingsView: () => Promise<SettingsView>
   readonly printerSearch: PrinterSearch
-  /** Where a host serves other programs now; empty where none does. */
-  readonly programAddresses: () => readonly string[]
+  readonly programHost: ProgramHost
   readonly changes: Changes
   readonly page: PageEvents
   readonly clock: Clock

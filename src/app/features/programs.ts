@@ -1,6 +1,11 @@
 // Other programs: their keys, pairing, and what a host asks on their behalf.
 
-import type { PairingView, ProgramList, ProgramView } from '../../contract/programs.ts'
+import {
+  pairingRules,
+  type PairingView,
+  type ProgramList,
+  type ProgramView,
+} from '../../contract/programs.ts'
 import type { Program } from '../../core/programs/ports.ts'
 import { openPrograms, type Programs } from '../../core/programs/programs.ts'
 import { programSecrets } from '../programs/program-secrets.ts'
@@ -9,7 +14,7 @@ import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 
-type ProgramsFeaturePorts = PortsOf<'atWork' | 'clock' | 'page' | 'changes' | 'programAddresses', 'programs'>
+type ProgramsFeaturePorts = PortsOf<'atWork' | 'clock' | 'page' | 'programHost', 'programs'>
 
 /** What hosts have of it besides its operations. Undefined until the profile has started. */
 export type ProgramsFeature = Feature<'programs'> & { readonly programs: () => Programs | undefined }
@@ -19,8 +24,7 @@ export function programsFeature({
   atWork,
   clock,
   page,
-  changes,
-  programAddresses,
+  programHost,
 }: ProgramsFeaturePorts): ProgramsFeature {
   let opened: Promise<Programs> | undefined
   let programs: Programs | undefined
@@ -31,7 +35,7 @@ export function programsFeature({
       clock,
       newId,
       onChanged: () => page.tell('programs', list),
-      onRevoked: (programId) => changes.emit('programRevoked', programId),
+      onRevoked: programHost.ended,
     })
     return (programs = await opened)
   }
@@ -40,8 +44,8 @@ export function programsFeature({
     const all = (await (await work()).list()).map(programView)
     return {
       programs: [...all.filter(({ revokedAt }) => !revokedAt), ...all.filter(({ revokedAt }) => revokedAt)],
-      ...present({ pairing: await pairingView() }),
-      addresses: [...programAddresses()],
+      ...present({ pairing: await pairingView(), pairingEnded: (await work()).pairingEnded() }),
+      addresses: [...programHost.addresses()],
     }
   }
 
@@ -55,7 +59,11 @@ export function programsFeature({
     async start() {
       await work()
     },
-    close: () => programs?.close(),
+    close() {
+      programs?.close()
+      programs = undefined
+      programHost.ended()
+    },
     handlers: {
       'programs.list': list,
       async 'programs.make'(wish) {
@@ -70,7 +78,7 @@ export function programsFeature({
         const code = await (await work()).beginPairing(wish, atWork())
         const pairing = await pairingView()
         if (!pairing) throw new Error('a code that was just made is shown')
-        return { code, pairing }
+        return { code, pairing, goodForMs: pairingRules.goodForMs }
       },
       async 'programs.stopPairing'() {
         ;(await work()).stopPairing()

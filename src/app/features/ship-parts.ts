@@ -102,6 +102,8 @@ export function openShipping(ports: ShippingPorts) {
       return isNew(rule, since === undefined ? undefined : new Date(since), clock.now())
     },
     atWork: ports.atWork,
+    hold: ports.warehouse?.claims.hold,
+    letGo: ports.warehouse?.claims.giveBack,
     clock,
     onChange: () => changes.emit('verification'),
   })

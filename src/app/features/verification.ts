@@ -1,9 +1,7 @@
 // The items of an order are scanned before its label is bought: keys of the page beside the scans themselves (ship.ts), what is
 // half scanned, and the rule.
 
-import type { ScanOutcome } from '../../contract/ship.ts'
 import type { Packing } from '../../core/verification/verification.ts'
-import type { Authority } from '../guard/authority.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
@@ -13,9 +11,6 @@ type VerificationFeaturePorts = PortsOf<'changes' | 'page', never> &
   Pick<ShippingParts, 'verification' | 'verificationRule'> & {
     readonly verified: VerifiedScans
   }
-
-/** `weight`: of the parcel that is bought by it. */
-type Gesture = Packing & Parameters<VerifiedScans['outcome']>[1]
 
 export function verificationFeature({
   verification,
@@ -36,11 +31,7 @@ export function verificationFeature({
     parcelNumber,
     gestureId,
   })
-  const outcome = async (
-    done: ReturnType<typeof verification.nextPackage>,
-    gesture: Gesture,
-    authority: Authority,
-  ): Promise<ScanOutcome> => verified.outcome(await done, gesture, authority)
+  const { outcome } = verified
 
   return {
     handlers: {

@@ -1,6 +1,7 @@
 // What a scan, or a key, of an order whose items are scanned comes to: how it stands, or the purchase that it begins.
 
 import type { ParsedInput } from '../../contract/operations.ts'
+import { isAppError } from '../../contract/errors.ts'
 import type { ScanOutcome } from '../../contract/ship.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { Order } from '../../core/orders/order.ts'
@@ -30,6 +31,17 @@ export type VerifiedScansPorts = PortsOf<never, 'orders'> &
 export type VerifiedScans = ReturnType<typeof verifiedScans>
 
 export function verifiedScans({ stores, verification, ship, toLabel }: VerifiedScansPorts) {
+  /** Another bench has it, or the warehouse lets this one not in: told on the stage, as of any order. */
+  async function orKept(orderNumber: string, run: Promise<ScanOutcome>): Promise<ScanOutcome> {
+    try {
+      return await run
+    } catch (error) {
+      if (!isAppError(error, 'order_claimed', 'order_packed', 'warehouse_refused', 'warehouse_too_old'))
+        throw error
+      return { kind: 'not_sent', orderNumber, error: error.toInfo() }
+    }
+  }
+
   async function outcome(verified: Verified, gesture: Gesture, authority: Authority): Promise<ScanOutcome> {
     if (verified.kind === 'verifying') {
       const { kind, verification: shown, news } = verified
@@ -51,28 +63,43 @@ export function verifiedScans({ stores, verification, ship, toLabel }: VerifiedS
   }
 
   /** A scan of an order that is here: its items first, where they have to be scanned. */
-  const begin = async (order: Order, gesture: Gesture, authority: Authority): Promise<ScanOutcome> =>
-    outcome(await verification.begin(order), gesture, authority)
+  const begin = (order: Order, gesture: Gesture, authority: Authority): Promise<ScanOutcome> =>
+    orKept(
+      order.orderNumber,
+      verification.begin(order).then((verified) => outcome(verified, gesture, authority)),
+    )
+
+  async function scan(input: ScanOfItem, authority: Authority): Promise<ScanOutcome> {
+    const { text, gestureId, verifying } = input
+    const taken = await verification.takeItem({ ...verifying, text, gestureId })
+    if (taken) return outcome(taken, input, authority)
+    const label = await toLabel(text)
+    if (label) return label
+    const order = await stores.orders.findByNumber(classifyScan(text).text)
+    const { orderNumber } = verifying
+    if (!order) return outcome(await verification.stranger(orderNumber, { scan: text }), input, authority)
+    const isOther = order.orderNumber.toLowerCase() !== orderNumber.toLowerCase()
+    if (isOther && (await verification.packedNow(orderNumber)) > 0) {
+      const news = { kind: 'order_scanned', orderNumber: order.orderNumber } as const
+      return outcome(await verification.stranger(orderNumber, news), input, authority)
+    }
+    return begin(order, input, authority)
+  }
 
   return {
-    outcome,
     begin,
+    /** What a key of the page came to. */
+    outcome: (
+      verified: Promise<Verified>,
+      gesture: Gesture & { readonly orderNumber: string },
+      authority: Authority,
+    ) =>
+      orKept(
+        gesture.orderNumber,
+        verified.then((done) => outcome(done, gesture, authority)),
+      ),
     /** A scan while the page shows an order whose items are scanned. */
-    async scan(input: ScanOfItem, authority: Authority): Promise<ScanOutcome> {
-      const { text, gestureId, verifying } = input
-      const taken = await verification.takeItem({ ...verifying, text, gestureId })
-      if (taken) return outcome(taken, input, authority)
-      const label = await toLabel(text)
-      if (label) return label
-      const order = await stores.orders.findByNumber(classifyScan(text).text)
-      const { orderNumber } = verifying
-      if (!order) return outcome(await verification.stranger(orderNumber, { scan: text }), input, authority)
-      const isOther = order.orderNumber.toLowerCase() !== orderNumber.toLowerCase()
-      if (isOther && (await verification.packedNow(orderNumber)) > 0) {
-        const news = { kind: 'order_scanned', orderNumber: order.orderNumber } as const
-        return outcome(await verification.stranger(orderNumber, news), input, authority)
-      }
-      return begin(order, input, authority)
-    },
+    scan: (input: ScanOfItem, authority: Authority) =>
+      orKept(input.verifying.orderNumber, scan(input, authority)),
   }
 }

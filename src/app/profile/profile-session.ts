@@ -22,6 +22,7 @@ import { watchHealth, type HealthWatch } from '../station/health.ts'
 import { keptSetting, type KeptSetting } from './kept-setting.ts'
 import { createMayEndDoubt } from '../guard/may-end-doubt.ts'
 import type { PageEvents } from '../page-events.ts'
+import type { ProgramHost } from '../programs/program-host.ts'
 import type { PrinterSearch } from '../papers/printer-search.ts'
 import { createPurchaseAudit } from '../guard/purchase-audit.ts'
 import { openServiceAccount, type ServiceAccount } from './service-account.ts'
@@ -72,8 +73,7 @@ export type SessionOptions = {
   readonly views: { settings(): Promise<SettingsView> }
   /** Looks for printers in the network and at the computer. */
   readonly printerSearch: PrinterSearch
-  /** Where a host serves other programs now. */
-  readonly programAddresses: () => readonly string[]
+  readonly programHost: ProgramHost
   /** The name of who is at work; undefined where nobody is signed in. */
   readonly atWork: () => string | undefined
 }

@@ -5,6 +5,7 @@ import { conflict } from '../../contract/refusals.ts'
 import type { Program } from '../../core/programs/ports.ts'
 import type { Programs } from '../../core/programs/programs.ts'
 import type { ProfileSession } from '../profile/profile-session.ts'
+import type { ProgramHost } from './program-host.ts'
 import type { Station } from '../station.ts'
 
 /** All but `serveAt` throw, or refuse, with `conflict` or `no_profile_open` while no profile is open. */
@@ -25,19 +26,18 @@ export type ProgramDoor = {
   bug(error: unknown): string
   /** What the page hears. */
   readonly subscribe: Station['subscribe']
-  /** Where programs reach this host. */
-  serveAt(addresses: readonly string[]): void
-}
+} & Pick<ProgramHost, 'onEnded' | 'serveAt'>
 
 export function createProgramDoor({
   session,
   subscribe,
   invoke,
-  serveAt,
+  host: { onEnded, serveAt },
   bug,
 }: {
   readonly session: () => ProfileSession
-} & Pick<ProgramDoor, 'subscribe' | 'invoke' | 'serveAt' | 'bug'>): ProgramDoor {
+  readonly host: ProgramHost
+} & Pick<ProgramDoor, 'subscribe' | 'invoke' | 'bug'>): ProgramDoor {
   function programs(): Programs {
     const open = session().features.programs()
     if (!open) throw conflict('profile_opening')
@@ -67,6 +67,7 @@ export function createProgramDoor({
     isPairing: () => programs().pairing() !== undefined,
     bug,
     subscribe,
+    onEnded,
     serveAt,
   }
 }

@@ -17,6 +17,7 @@ import { createGuard } from '../guard/guard.ts'
 import { createHandlers } from '../handlers.ts'
 import { fileLogger } from '../disk/logger.ts'
 import { createProgramDoor, type ProgramDoor } from '../programs/program-door.ts'
+import { createProgramHost } from '../programs/program-host.ts'
 import { createOperators } from './operators.ts'
 import { newId, systemClock } from '../runtime.ts'
 import { createStationCore, type StationCore } from './station-core.ts'
@@ -99,7 +100,7 @@ async function openStation(options: StationOptions, lock: FolderLock): Promise<H
   })
   const bench = createBenchActivity(clock)
   let updates: Updates | undefined
-  let programAddresses: readonly string[] = []
+  const programHost = createProgramHost()
   const core = createStationCore({
     dataDir,
     resources: entries.resources,
@@ -118,7 +119,7 @@ async function openStation(options: StationOptions, lock: FolderLock): Promise<H
     updates: () => updates,
     subscribe,
     ownWindow: options.ownWindow ?? false,
-    programAddresses: () => programAddresses,
+    programHost,
   })
 
   let closing: Promise<void> | undefined
@@ -165,7 +166,7 @@ async function openStation(options: StationOptions, lock: FolderLock): Promise<H
       subscribe,
       invoke: (program, operation, input) =>
         bench.during(operation, () => dispatch(operation, input, program)),
-      serveAt: (addresses) => (programAddresses = addresses),
+      host: programHost,
       bug(error) {
         const id = newId()
         logger.error('programs.bug', { id }, error)

@@ -18,6 +18,7 @@ import { createStartUp } from './start-up.ts'
 import { createPageEvents } from '../page-events.ts'
 import { createStationEvents } from './station-events.ts'
 import { createPrinterSearch } from '../papers/printer-search.ts'
+import type { ProgramHost } from '../programs/program-host.ts'
 import type { ActiveStationProfile } from './station-profile.ts'
 import type { SettingsFile } from './station-settings.ts'
 import { createShell } from './shell.ts'
@@ -45,8 +46,7 @@ export type StationCoreOptions = {
   readonly subscribe: (listener: EventListener) => () => void
   /** The host shows the page in a window of its own. */
   readonly ownWindow: boolean
-  /** Where the host serves other programs now. */
-  readonly programAddresses: () => readonly string[]
+  readonly programHost: ProgramHost
 }
 
 export type StationCore = ReturnType<typeof createStationCore>

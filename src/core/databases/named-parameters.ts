@@ -33,6 +33,7 @@ const passedBy: Readonly<Record<DatabaseKind, readonly Passed[]>> = {
   postgres: [escaped(`'`, `(?<![\\w$])[eE]'`), doubled(`'`), doubled('"'), line('--')],
   // Two hyphens begin a comment only where a space follows.
   mysql: [escaped(`'`), escaped('"'), doubled('`'), line('--(?=\\s|$)'), line('#'), flatComment],
+  sqlserver: [doubled(`'`), doubled('"'), passed('\\[', '[^\\]]|\\]\\]', '\\](?!\\])'), line('--')],
 }
 
 const dollarQuote = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy
@@ -44,6 +45,8 @@ const word = /[\p{L}_][\p{L}\p{N}_$]*/uy
 const ownPlaceholders: Readonly<Record<DatabaseKind, RegExp>> = {
   postgres: /\$\d/y,
   mysql: /\?/y,
+  // Not what tells of the session, such as @@ROWCOUNT.
+  sqlserver: /(?<![\p{L}\p{N}_@#$])@[\p{L}\p{N}_#$]/uy,
 }
 
 const fits = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
@@ -51,7 +54,10 @@ const fits = (pattern: RegExp, text: string, at: number): RegExpExecArray | null
   return pattern.exec(text)
 }
 
-/** Comments of PostgreSQL stand within comments. Undefined where it has no end. */
+/** Whose comments stand within comments. */
+const nests: ReadonlySet<DatabaseKind> = new Set(['postgres', 'sqlserver'])
+
+/** Undefined where it has no end. */
 function nestedComment(text: string, from: number): number | undefined {
   const sign = /\/\*|\*\//g
   sign.lastIndex = from
@@ -67,7 +73,7 @@ const noEnd = () => new DatabaseFailure({ code: 'no_end' })
 
 /** Where what is passed over ends; undefined where nothing of that kind begins here. Throws `no_end`. */
 function passOver(kind: DatabaseKind, text: string, at: number): number | undefined {
-  if (kind === 'postgres' && text.startsWith('/*', at)) {
+  if (nests.has(kind) && text.startsWith('/*', at)) {
     const end = nestedComment(text, at)
     if (end === undefined) throw noEnd()
     return end
@@ -86,9 +92,12 @@ function passOver(kind: DatabaseKind, text: string, at: number): number | undefi
   return undefined
 }
 
+type Read = { readonly pieces: readonly Piece[]; readonly words: readonly string[] }
+
 /** Throws `DatabaseFailure` for what is no single statement that can be read. */
-function piecesOf(kind: DatabaseKind, statement: string): readonly Piece[] {
+function read(kind: DatabaseKind, statement: string): Read {
   const pieces: Piece[] = []
+  const words: string[] = []
   let from = 0
   let at = 0
   let hasText = false
@@ -124,16 +133,24 @@ function piecesOf(kind: DatabaseKind, statement: string): readonly Piece[] {
       from = at
       continue
     }
-    at += (fits(colons, statement, at) ?? fits(word, statement, at))?.[0].length ?? 1
+    const plain = fits(word, statement, at)?.[0]
+    if (plain !== undefined) words.push(plain.toUpperCase())
+    at += (plain ?? fits(colons, statement, at)?.[0])?.length ?? 1
   }
   if (!hasText) throw new DatabaseFailure({ code: 'no_statement' })
   if (!hasEnded) pieces.push(statement.slice(from))
-  return pieces
+  return { pieces, words }
 }
+
+/** Its words in capitals, in their order: what is no text, no comment and no name in quotes. Throws as `parametersOf`. */
+export const wordsOf = (kind: DatabaseKind, statement: string): readonly string[] =>
+  read(kind, statement).words
 
 /** The names of its parameters, each once. Throws `DatabaseFailure` for what is no single statement that can be read. */
 export function parametersOf(kind: DatabaseKind, statement: string): readonly string[] {
-  const names = piecesOf(kind, statement).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name]))
+  const names = read(kind, statement).pieces.flatMap((piece) =>
+    typeof piece === 'string' ? [] : [piece.name],
+  )
   return [...new Set(names)]
 }
 
@@ -146,6 +163,7 @@ export function checkStatement(kind: DatabaseKind, statement: string, known: rea
 const placeholders: Readonly<Record<DatabaseKind, (place: number) => string>> = {
   postgres: (place) => `$${place}`,
   mysql: () => '?',
+  sqlserver: (place) => `@p${place}`,
 }
 
 /**
@@ -158,7 +176,7 @@ export function placeValues(
   values: Readonly<Record<string, DatabaseValue>>,
 ): Placed {
   const bound: DatabaseValue[] = []
-  const texts = piecesOf(kind, statement).map((piece) => {
+  const texts = read(kind, statement).pieces.map((piece) => {
     if (typeof piece === 'string') return piece
     const { name } = piece
     const value = Object.hasOwn(values, name) ? values[name] : undefined

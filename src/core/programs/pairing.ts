@@ -1,7 +1,7 @@
 // A page of another origin is given a key by a code that stands on the bench's screen: once, for two minutes, and void after
 // five wrong ones. One at a time.
 
-import { pairingRules, type ProgramWish } from '../../contract/programs.ts'
+import { pairingRules, type PairingEnd, type ProgramWish } from '../../contract/programs.ts'
 import type { Clock } from '../runtime.ts'
 import type { ProgramSecrets } from './ports.ts'
 
@@ -27,12 +27,15 @@ export function createPairing({
   readonly onChanged: () => void
 }) {
   let shown: Open | undefined
+  let ended: PairingEnd | undefined
   let cancelEnd: (() => void) | undefined
 
-  function set(next: Open | undefined): void {
+  function set(next: Open | undefined, how: PairingEnd['how'] = 'stopped'): void {
     cancelEnd?.()
-    cancelEnd = next && clock.after(Math.max(0, next.endsAtMs - clock.elapsedMs()), () => set(undefined))
+    cancelEnd =
+      next && clock.after(Math.max(0, next.endsAtMs - clock.elapsedMs()), () => set(undefined, 'time'))
     const changed = shown !== next
+    if (changed) ended = next ? undefined : { how }
     shown = next
     if (changed) onChanged()
   }
@@ -42,6 +45,12 @@ export function createPairing({
 
   return {
     open: (): OpenPairing | undefined => current(),
+    ended: () => ended,
+    /** The page that said the code has its key. */
+    paired(programId: string) {
+      ended = { how: 'paired', programId }
+      onChanged()
+    },
     /** Answers with the code; the one before is void. */
     begin(wish: ProgramWish): string {
       const { digits, goodForMs, tries } = pairingRules
@@ -60,14 +69,16 @@ export function createPairing({
       const now = current()
       if (!now) return undefined
       if (secrets.isSame(code, now.code)) {
-        set(undefined)
+        set(undefined, 'paired')
         return now.wish
       }
       const triesLeft = now.triesLeft - 1
-      set(triesLeft > 0 ? { ...now, triesLeft } : undefined)
+      set(triesLeft > 0 ? { ...now, triesLeft } : undefined, 'tries')
       return undefined
     },
-    stop: () => set(undefined),
+    stop() {
+      if (shown) set(undefined, 'stopped')
+    },
     close: () => cancelEnd?.(),
   }
 }

@@ -87,6 +87,7 @@ export async function openPrograms({ store, secrets, clock, newId, onChanged, on
     isPaired: async (origin: string): Promise<boolean> =>
       (await store.list()).some((program) => program.origin === origin && !program.revokedAt),
     pairing: pairing.open,
+    pairingEnded: pairing.ended,
     async beginPairing(wish: WishedKey, madeBy: string | undefined): Promise<string> {
       await refuseTakenName(wish.name)
       pairedBy = madeBy
@@ -96,7 +97,9 @@ export async function openPrograms({ store, secrets, clock, newId, onChanged, on
     /** The key of the page that said the code. Undefined where it is wrong, used or too old. */
     async pair(code: string, origin: string) {
       const wish = pairing.redeem(code)
-      return wish && make(wish, { madeBy: pairedBy, origin })
+      const made = wish && (await make(wish, { madeBy: pairedBy, origin }))
+      if (made) pairing.paired(made.program.id)
+      return made
     },
     /** False where the same gesture was asked for with another content. On disk when it resolves. */
     async isSameWish(programId: string, gestureId: string, contentHash: string): Promise<boolean> {

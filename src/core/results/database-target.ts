@@ -33,6 +33,7 @@ function codeOf(code: DatabaseFault['code']): TellFault['code'] {
     case 'database_busy':
       return 'database_busy'
     case 'database_not_encrypted':
+    case 'database_needs_tls':
     case 'database_wrong_server':
     case 'database_untrusted':
     case 'database_login':
@@ -54,6 +55,7 @@ function codeOf(code: DatabaseFault['code']): TellFault['code'] {
     case 'database_syntax':
     case 'database_too_many_rows':
     case 'database_too_large':
+    case 'database_rounded':
       return 'database_cannot'
     case 'database_statement':
     case 'database_rule':
@@ -108,7 +110,8 @@ export async function checkResult(
   databases: Databases,
   request: Request,
 ): Promise<TellOutcome & { readonly unseen?: true }> {
-  const isExplained = explained.test(request.target.statement)
+  // SQL Server explains nothing within a call with values.
+  const isExplained = request.target.place.kind !== 'sqlserver' && explained.test(request.target.statement)
   const question = {
     ...requestOf(request),
     statement: isExplained ? `EXPLAIN ${request.target.statement}` : 'SELECT 1',

@@ -40,9 +40,18 @@ export type VerificationPorts = {
   readonly isNewAtWork: (rule: VerificationRule) => boolean
   /** The name of who is at work; undefined where nobody is known. */
   readonly atWork: () => string | undefined
+  /** Keeps an order for this bench where other benches may have it too; throws what keeps this bench from it. */
+  readonly hold?: ((parcel: HeldParcel) => Promise<void>) | undefined
+  readonly letGo?: ((parcel: HeldParcel) => void) | undefined
   readonly clock: Pick<Clock, 'now'>
   /** What is half scanned has changed. */
   readonly onChange: () => void
+}
+
+export type HeldParcel = {
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly parcelNumber: number
 }
 
 export type Packing = {
@@ -145,6 +154,25 @@ export function createVerification(ports: VerificationPorts) {
     return done(order, added)
   }
 
+  const parcelOf = ({ order, current }: Standing): HeldParcel => ({
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    parcelNumber: current,
+  })
+
+  /** Nothing of it leaves at this moment: that is claimed with its order. */
+  const isQuiet = ({ begun }: Standing) => !begun.some(({ isLeaving: leaves }) => leaves)
+
+  function letGo(now: Standing, parcelNumber: number): void {
+    if (isQuiet(now)) ports.letGo?.({ ...parcelOf(now), parcelNumber })
+  }
+
+  /** The first piece keeps the order for this bench. */
+  async function take(now: Standing, packing: Packing, piece: Piece): Promise<Verified> {
+    await ports.hold?.(parcelOf(now))
+    return act(now, packing, { kind: 'take', ...piece })
+  }
+
   /** The same gesture again: what it did, and nothing more. */
   async function before({ gestureId }: Packing): Promise<Verified | undefined> {
     const earlier = await store.byGesture(gestureId)
@@ -229,7 +257,7 @@ export function createVerification(ports: VerificationPorts) {
       ...(code.expires && { expires: code.expires }),
     }
     const refusal = await refusalOf(line, { ...piece, text: scan.text }, listed.get(line.key)?.asks ?? [])
-    return refusal ? verifying(now, refusal) : act(now, scan, { kind: 'take', ...piece })
+    return refusal ? verifying(now, refusal) : take(now, scan, piece)
   }
 
   /** Something of it is in a parcel, and not all of it is bought. */
@@ -290,10 +318,17 @@ export function createVerification(ports: VerificationPorts) {
 
   return {
     isRequired,
-    /** A scan of the order: begun, or resumed where it stopped; buys nothing. */
+    /** A scan of the order: begun, or resumed where it stopped; buys nothing. Throws what keeps this bench from it. */
     async begin(order: Order): Promise<Verified> {
       if (!(await isRequired(order))) return { kind: 'as_always', orderNumber: order.orderNumber }
-      return resumed(await standing(order))
+      return inTurn(order.id, async () => {
+        const now = await standing(order)
+        if (!isToScan(now)) return resumed(now)
+        // Whoever has it is told before the first item, and nobody is kept from it by a look.
+        if (isQuiet(now)) await ports.hold?.(parcelOf(now))
+        if (now.packed === 0) letGo(now, now.current)
+        return resumed(now)
+      })
     },
     /** Takes an item of the order that is packed; undefined where the code names none of it. Throws `not_found`. */
     takeItem: (scan: ItemScan): Promise<Verified | undefined> => at(scan, (now) => takeItem(now, scan)),
@@ -320,7 +355,7 @@ export function createVerification(ports: VerificationPorts) {
           if (barcodesOf(line, listed).length > 0) throw conflict('item_to_scan')
           const piece: Piece = { sku: line.sku, count, how: 'tick' }
           const refusal = await refusalOf(line, { ...piece, text: line.sku }, listed?.asks ?? [])
-          return refusal ? verifying(now, refusal) : act(now, packing, { kind: 'take', ...piece })
+          return refusal ? verifying(now, refusal) : take(now, packing, piece)
         }),
       ),
     /** Takes the last out again, or all. A package that was closed and not bought is open then. Throws `not_found`. */
@@ -335,7 +370,9 @@ export function createVerification(ports: VerificationPorts) {
           const out = all ? pieces : pieces.filter(({ gestureId }) => gestureId === last.gestureId)
           const count = out.reduce((sum, piece) => sum + piece.count, 0)
           const of = [...new Set(out.map(({ gestureId }) => gestureId))]
-          return act(now, packing, { kind: 'out', of, sku: last.sku, count })
+          const done = await act(now, packing, { kind: 'out', of, sku: last.sku, count })
+          if (out.length === pieces.length) letGo(now, parcelNumber)
+          return done
         }),
       ),
     /** Throws `not_found`, and `conflict` where nothing is in it. */

@@ -205,6 +205,33 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     throw elsewhere(answer)
   }
 
+  async function hold(parcel: Parcel): Promise<void> {
+    const key = keyOf(parcel)
+    if (taken.get(key)?.fencing !== undefined) return
+    const before = owed.get(key)
+    if (before) await tell(key, before)
+    let answer: ClaimAnswer
+    try {
+      answer = await ask((claims) => claims.claim(nameOf(parcel)))
+    } catch (error) {
+      // Without an answer nothing is kept from anybody: whoever buys asks again.
+      if (noAnswer(error)) return
+      throw error
+    }
+    if (answer.kind !== 'claimed') throw elsewhere(answer)
+    const { fencing, attempt } = answer
+    const { orderNumber, orderId } = parcel
+    taken.set(key, {
+      ...nameOf(parcel),
+      orderNumber,
+      orderId,
+      fencing,
+      attempt,
+      transactionId: '',
+      left: false,
+    })
+  }
+
   async function leave(purchase: Purchase): Promise<void> {
     const key = keyOf(purchase)
     const claim = takenOf(purchase)
@@ -284,6 +311,7 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
 
   return {
     take,
+    hold,
     giveBack: (parcel: Parcel) => release(parcel, 'untouched'),
     leave,
     purchaseChanged,

@@ -30,6 +30,8 @@ export const databaseFaults: typeof words = {
   database_starting: 'Die Datenbank startet, oder sie wird beendet',
   database_broke_off: 'Die Verbindung zur Datenbank brach ab',
   database_not_encrypted: 'Die Datenbank verschlüsselt nicht: schalten Sie dort TLS ein',
+  database_needs_tls:
+    'Die Datenbank nimmt nur verschlüsselte Verbindungen an: hier die Verschlüsselung einschalten',
   database_wrong_server: 'Dort antwortet etwas, das keine solche Datenbank ist',
   database_login: ({ serverCode }) =>
     `Die Datenbank lässt diesen Benutzer nicht ein${told(serverCode)}: Benutzer oder Passwort ist falsch, oder von diesem Computer nicht zugelassen`,
@@ -51,5 +53,7 @@ export const databaseFaults: typeof words = {
     `Die Datenbank antwortet mit mehr als ${formatCount(most)} Zeilen: fragen Sie nach weniger`,
   database_too_large: ({ megabytes }) =>
     `Die Datenbank antwortet mit mehr als ${formatCount(megabytes)} MB: fragen Sie nach weniger`,
+  database_rounded: ({ column }) =>
+    `In Spalte ${formatCount(column)} der Antwort steht eine Zahl mit mehr Stellen, als genau gelesen werden können: in der Abfrage CAST(… AS varchar(40)) schreiben`,
   database_untrusted: ({ why }) => `Dem Zertifikat der Datenbank wird nicht geglaubt: ${distrust[why]}`,
 }

@@ -4,7 +4,7 @@ import { formatCount } from '../format.ts'
 export const databases: typeof words = {
   new: 'Eine Datenbank zum Lesen',
   kind: 'Art des Servers',
-  kinds: { postgres: 'PostgreSQL', mysql: 'MySQL, MariaDB' },
+  kinds: { postgres: 'PostgreSQL', mysql: 'MySQL, MariaDB', sqlserver: 'SQL Server' },
   host: 'Server',
   port: 'Port',
   database: 'Datenbank',

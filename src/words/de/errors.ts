@@ -200,7 +200,7 @@ export const errors: typeof words = {
     action: 'Soll er versandt werden, geben Sie ihn unter Aufträge (F6) frei.',
   },
   items_not_scanned: {
-    word: 'Artikel scannen',
+    word: 'Artikel prüfen',
     sentence: 'Die Artikel dieses Auftrags müssen gescannt werden, bevor sein Etikett gekauft wird.',
     action: 'Scannen Sie den Auftrag unter Versand, dann jeden seiner Artikel.',
   },

@@ -93,6 +93,10 @@ export const searchWords: typeof words = {
     account: ['Verbinden', 'Zugangsdaten', 'Schlüssel', 'Versanddienst'],
     shipFrom: ['Versand ab', 'Versenden von', 'Rücksendeadresse', 'Lageradresse'],
     stationRules: [
+      'Artikel scannen',
+      'Prüfscan',
+      'Artikel prüfen',
+      'Teillieferung',
       'Versandart',
       'Service',
       'Günstigste',

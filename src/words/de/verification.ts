@@ -124,7 +124,7 @@ export const verification: typeof words = {
   shortHint:
     'Wer packt, wird nach dem Ausweis der Aufsicht gefragt, um eine Sendung ohne das zu versenden, was fehlt.',
   noShortHint: 'Wer packt, darf eine Sendung ohne das versenden, was fehlt.',
-  save: 'Speichern',
+  save: 'Diese Regel speichern',
   saved: 'Wann Artikel gescannt werden, ist gespeichert',
   fixFields: (count) =>
     count === 1 ? 'Ein Feld braucht noch einen Blick:' : `${count} Felder brauchen noch einen Blick:`,

@@ -36,6 +36,7 @@ export const databaseFaults = {
   database_starting: 'The database is starting, or is being shut down',
   database_broke_off: 'The connection to the database broke off',
   database_not_encrypted: 'The database does not encrypt: switch TLS on there',
+  database_needs_tls: 'The database takes encrypted connections alone: switch encryption on here',
   database_wrong_server: 'Something answers there that is no such database',
   database_login: ({ serverCode }) =>
     `The database does not let this user in${told(serverCode)}: user or password is wrong, or not admitted from this computer`,
@@ -57,5 +58,7 @@ export const databaseFaults = {
     `The database answers more than ${formatCount(most)} rows: ask for fewer`,
   database_too_large: ({ megabytes }) =>
     `The database answers more than ${formatCount(megabytes)} MB: ask for fewer`,
+  database_rounded: ({ column }) =>
+    `Column ${formatCount(column)} of the answer holds a number of more digits than can be read exactly: write CAST(… AS varchar(40)) in the query`,
   database_untrusted: ({ why }) => `The certificate of the database is not believed: ${distrust[why]}`,
 } satisfies DatabaseFaultWords

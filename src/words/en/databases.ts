@@ -5,7 +5,10 @@ import { formatCount } from '../format.ts'
 export const databases = {
   new: 'A database to read',
   kind: 'Kind of server',
-  kinds: { postgres: 'PostgreSQL', mysql: 'MySQL, MariaDB' } satisfies Record<DatabaseKind, string>,
+  kinds: { postgres: 'PostgreSQL', mysql: 'MySQL, MariaDB', sqlserver: 'SQL Server' } satisfies Record<
+    DatabaseKind,
+    string
+  >,
   host: 'Server',
   port: 'Port',
   database: 'Database',

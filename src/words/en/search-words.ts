@@ -85,6 +85,10 @@ export const searchWords: SearchWords = {
     account: ['Connect', 'Log in to the service', 'Credentials', 'Keys', 'Shipping service'],
     shipFrom: ['Sender', 'Return address', 'Origin address', 'Warehouse address'],
     stationRules: [
+      'Scan to verify',
+      'Scan items',
+      'Verification',
+      'Right goods',
       'Service',
       'Cheapest',
       'Fastest',

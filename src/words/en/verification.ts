@@ -122,7 +122,7 @@ export const verification = {
   short: 'To ship short is a supervisor’s act',
   shortHint: 'A packer is asked for a supervisor’s badge to ship a parcel without what is left.',
   noShortHint: 'Whoever packs may ship a parcel without what is left.',
-  save: 'Save',
+  save: 'Save this rule',
   saved: 'When items are scanned is saved',
   fixFields: (count: number) =>
     count === 1 ? 'One field needs another look:' : `${count} fields need another look:`,

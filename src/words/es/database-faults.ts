@@ -30,6 +30,7 @@ export const databaseFaults: typeof words = {
   database_starting: 'La base de datos está arrancando o se está cerrando',
   database_broke_off: 'La conexión con la base de datos se cortó',
   database_not_encrypted: 'La base de datos no cifra: active TLS en ella',
+  database_needs_tls: 'La base de datos solo acepta conexiones cifradas: active aquí el cifrado',
   database_wrong_server: 'Allí responde algo que no es una base de datos de ese tipo',
   database_login: ({ serverCode }) =>
     `La base de datos no deja entrar a este usuario${told(serverCode)}: el usuario o la contraseña es erróneo, o no se admite desde este ordenador`,
@@ -51,5 +52,7 @@ export const databaseFaults: typeof words = {
     `La base de datos responde más de ${formatCount(most)} filas: pida menos`,
   database_too_large: ({ megabytes }) =>
     `La base de datos responde más de ${formatCount(megabytes)} MB: pida menos`,
+  database_rounded: ({ column }) =>
+    `La columna ${formatCount(column)} de la respuesta contiene un número con más cifras de las que se pueden leer con exactitud: escriba CAST(… AS varchar(40)) en la consulta`,
   database_untrusted: ({ why }) => `No se da por bueno el certificado de la base de datos: ${distrust[why]}`,
 }

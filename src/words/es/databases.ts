@@ -4,7 +4,7 @@ import { formatCount } from '../format.ts'
 export const databases: typeof words = {
   new: 'Una base de datos que leer',
   kind: 'Tipo de servidor',
-  kinds: { postgres: 'PostgreSQL', mysql: 'MySQL, MariaDB' },
+  kinds: { postgres: 'PostgreSQL', mysql: 'MySQL, MariaDB', sqlserver: 'SQL Server' },
   host: 'Servidor',
   port: 'Puerto',
   database: 'Base de datos',

@@ -79,6 +79,9 @@ export const searchWords: typeof words = {
     account: ['Conectar', 'Credenciales', 'Claves', 'Servicio de envíos'],
     shipFrom: ['Enviar desde', 'Dirección de devolución', 'Dirección de origen', 'Dirección del almacén'],
     stationRules: [
+      'Verificar escaneando',
+      'Escanear artículos',
+      'Verificación',
       'Servicio',
       'Más barato',
       'Más rápido',

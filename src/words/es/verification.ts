@@ -119,7 +119,7 @@ export const verification: typeof words = {
   shortHint:
     'A quien empaca se le pide la credencial de un supervisor para enviar un paquete sin lo que falta.',
   noShortHint: 'Quien empaca puede enviar un paquete sin lo que falta.',
-  save: 'Guardar',
+  save: 'Guardar esta regla',
   saved: 'Se guardó cuándo se escanean los artículos',
   fixFields: (count) =>
     count === 1 ? 'Un campo necesita otra mirada:' : `${count} campos necesitan otra mirada:`,

@@ -30,6 +30,8 @@ export const databaseFaults: typeof words = {
   database_starting: 'La base de données démarre ou est en cours d’arrêt',
   database_broke_off: 'La connexion à la base de données s’est interrompue',
   database_not_encrypted: 'La base de données ne chiffre pas : activez-y TLS',
+  database_needs_tls:
+    'La base de données n’accepte que des connexions chiffrées : activez ici le chiffrement',
   database_wrong_server: 'Ce qui répond là n’est pas une telle base de données',
   database_login: ({ serverCode }) =>
     `La base de données ne laisse pas entrer cet utilisateur${told(serverCode)} : l’utilisateur ou le mot de passe est faux, ou n’est pas admis depuis cet ordinateur`,
@@ -50,5 +52,7 @@ export const databaseFaults: typeof words = {
     `La base de données répond plus de ${formatCount(most)} lignes : demandez-en moins`,
   database_too_large: ({ megabytes }) =>
     `La base de données répond plus de ${formatCount(megabytes)} Mo : demandez-en moins`,
+  database_rounded: ({ column }) =>
+    `La colonne ${formatCount(column)} de la réponse contient un nombre de plus de chiffres qu’on ne peut en lire exactement : écrivez CAST(… AS varchar(40)) dans la requête`,
   database_untrusted: ({ why }) => `Le certificat de la base de données n’est pas accepté : ${distrust[why]}`,
 }

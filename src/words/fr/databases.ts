@@ -5,7 +5,7 @@ import { s } from './grammar.ts'
 export const databases: typeof words = {
   new: 'Une base de données à lire',
   kind: 'Type de serveur',
-  kinds: { postgres: 'PostgreSQL', mysql: 'MySQL, MariaDB' },
+  kinds: { postgres: 'PostgreSQL', mysql: 'MySQL, MariaDB', sqlserver: 'SQL Server' },
   host: 'Serveur',
   port: 'Port',
   database: 'Base de données',

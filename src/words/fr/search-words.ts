@@ -92,6 +92,9 @@ export const searchWords: typeof words = {
       'Adresse de l’entrepôt',
     ],
     stationRules: [
+      'Vérifier en scannant',
+      'Scanner les articles',
+      'Vérification',
       'Service',
       'Le moins cher',
       'Le plus rapide',

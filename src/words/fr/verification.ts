@@ -117,7 +117,7 @@ export const verification: typeof words = {
   short: 'Un envoi partiel relève d’un superviseur',
   shortHint: 'Le badge d’un superviseur est demandé pour expédier un envoi sans ce qui manque.',
   noShortHint: 'Qui emballe peut expédier un envoi sans ce qui manque.',
-  save: 'Enregistrer',
+  save: 'Enregistrer cette règle',
   saved: 'Quand les articles sont scannés est enregistré',
   fixFields: (count) => (count === 1 ? 'Un champ est à revoir :' : `${count} champs sont à revoir :`),
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { stationAdapters, type StationAdapters } from '../../../src/app/adapters.ts'
 import { createBenchActivity } from '../../../src/app/station/bench-activity.ts'
 import { createCallRing } from '../../../src/app/station/call-ring.ts'
+import { createProgramHost } from '../../../src/app/programs/program-host.ts'
 import { createDispatch } from '../../../src/app/dispatch.ts'
 import { sourceEntries } from '../../../src/app/entries.ts'
 import { createGuard } from '../../../src/app/guard/guard.ts'
@@ -135,7 +136,7 @@ export async function openStationLife(options: StationLifeOptions): Promise<Stat
       return () => listeners.delete(listener)
     },
     ownWindow: false,
-    programAddresses: () => [],
+    programHost: createProgramHost(),
   })
   await core.openProfile('test')
   const dispatch = createDispatch(

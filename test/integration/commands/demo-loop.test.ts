@@ -24,7 +24,7 @@ function loop(url: string, env: Readonly<Record<string, string>>) {
 }
 
 it.skipIf(missing !== undefined)(
-  'takes orders out of a database, ships them though it is killed, and tells the database and an address of each once',
+  'takes orders out of a database, ships them item by item though it is killed, and tells the database and an address of each once',
   async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.close())
@@ -33,9 +33,10 @@ it.skipIf(missing !== undefined)(
     const { code, stdout } = await loop(postgres.url(), keyring.env)
     expect(code, stdout).toBe(0)
     const states = stdout.split('\n').map((line) => line.slice(12, 26).trim())
-    for (const state of ['imported', 'dead', 'killed', 'alive', 'told', 'books', 'done'])
+    for (const state of ['imported', 'wrong item', 'dead', 'killed', 'alive', 'told', 'books', 'done'])
       expect(states).toContain(state)
     expect(states.filter((state) => state === 'bought')).toHaveLength(6)
+    expect(states.filter((state) => state === 'killed')).toHaveLength(2)
     expect(await postgres.query("select 1 from pg_namespace where nspname = 'packbench_demo'")).toEqual([])
   },
 )

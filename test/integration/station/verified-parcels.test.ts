@@ -6,6 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { ErrorInfo } from '../../../src/contract/errors.ts'
 import type { ScanOutcome } from '../../../src/contract/ship.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { startLabelProxy, type LabelProxy } from '../../support/label-proxy.ts'
@@ -66,6 +68,9 @@ afterAll(async () => {
 })
 
 const begin = ({ badge }: { readonly badge: string }) => station.ask('operators.badge', { badge })
+
+const approve = ({ details }: ErrorInfo) =>
+  station.ask('operators.approve', { actId: z.string().parse(details?.['actId']), badge: sue.badge })
 
 async function boughtBy(outcome: ScanOutcome) {
   if (outcome.kind !== 'shipping') throw new Error(JSON.stringify(outcome))
@@ -152,7 +157,7 @@ describe('an order that ships short', () => {
       details: { limit: 'role', operation: 'verification.shipShort', orderNumber: order },
     })
     expect(sent).toEqual([])
-    await station.ask('operators.approve', { actId: String(asked.details?.['actId']), badge: sue.badge })
+    await approve(asked)
     const parcel = await boughtBy(await station.ask('verification.shipShort', gesture))
     expect(sent).toMatchObject([{ packages: [{ weight: ounces(100) }] }])
     await begin(sue)
@@ -184,7 +189,7 @@ describe('an order that ships short', () => {
     const gesture = { ...packer.packing(order), reason: 'scanner_broken' } as const
     const asked = await refusal(station.ask('verification.excuse', gesture))
     expect(asked.code).toBe('needs_approval')
-    await station.ask('operators.approve', { actId: String(asked.details?.['actId']), badge: sue.badge })
+    await approve(asked)
     await boughtBy(await station.ask('verification.excuse', gesture))
     expect(sent).toMatchObject([{ packages: [{ weight: ounces(600) }] }])
     const { packed } = await station.ask('orders.show', { orderNumber: order })

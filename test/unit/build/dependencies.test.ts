@@ -1,6 +1,7 @@
 // What is shipped of others: which versions, under which licences, and that the bill of materials has all of it.
 
 import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bundled, isAllowed, shippedPackages, thirdPartyLicences } from '../../../build/licences.ts'
@@ -9,20 +10,51 @@ import { billOfMaterials } from '../../../build/sbom.ts'
 const root = join(import.meta.dirname, '../../..')
 const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as unknown
 
+const requireHere = createRequire(import.meta.url)
+type Credentials = { readonly ClientSecretCredential: new () => unknown }
+
 type Manifest = Readonly<Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>>
 type Lock = {
   readonly packages: Readonly<
-    Record<string, { version: string; integrity?: string; resolved?: string; link?: boolean; dev?: boolean }>
+    Record<
+      string,
+      {
+        readonly version: string
+        readonly integrity?: string
+        readonly resolved?: string
+        readonly link?: boolean
+        readonly dependencies?: Readonly<Record<string, string>>
+      }
+    >
   >
 }
 const manifest = readJson('package.json') as Manifest
 const { packages } = readJson('package-lock.json') as Lock
-const locked = Object.entries(packages).filter(([folder]) => folder !== '')
+/** Stands in for packages that nobody is to have (build/no-azure-sign-in). */
+const standIn = 'build/no-azure-sign-in'
+const isStandIn = (wish: string) => wish === `file:${standIn}`
+const locked = Object.entries(packages).filter(([folder]) => folder !== '' && folder !== standIn)
+
+/** All that a package needs, by where it lies: as Node looks for it, from the inside out. */
+function needsOf(root: string, seen = new Set<string>()): readonly string[] {
+  for (const name of Object.keys(packages[root]?.dependencies ?? {})) {
+    const places = [...root.matchAll(/(?<=^|\/)node_modules\//g)].map(({ index }) => root.slice(0, index))
+    const folder = [`${root}/`, ...places.toReversed()]
+      .map((place) => `${place}node_modules/${name}`)
+      .find((place) => place in packages)
+    if (folder === undefined || seen.has(folder) || packages[folder]?.link) continue
+    seen.add(folder)
+    needsOf(folder, seen)
+  }
+  return [...seen]
+}
 
 describe('dependencies', () => {
   // A range would let tomorrow's release, hijacked or broken, into the next installation.
   it('are of exact versions, the ones of the lock file', () => {
-    const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+    const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+      ([, wish]) => !isStandIn(wish),
+    )
     expect(wanted.length).toBeGreaterThan(30)
     for (const [name, wish] of wanted) {
       const version = wish.replace(/^npm:.+@/, '')
@@ -33,11 +65,23 @@ describe('dependencies', () => {
 
   it('are held to their content by the lock file, and come from the registry alone', () => {
     for (const [folder, { integrity, resolved, link }] of locked) {
+      if (resolved === standIn) continue
       expect(integrity, folder).toMatch(/^sha512-[\w+/]+=*$/)
       // Without an address of its own: from whichever registry npm is told to use, and its content must fit.
       expect(resolved, folder).toBeUndefined()
       expect(link, folder).toBeUndefined()
     }
+  })
+
+  // Hazard: 45 packages and 69 MB, to sign in by what no bench has.
+  it('have nothing of Azure, but a module of the project’s own in its place', () => {
+    const azure = locked.filter(([folder]) => folder.includes('@azure'))
+    expect(azure.map(([folder, { resolved }]) => [folder, resolved])).toEqual(
+      ['core-auth', 'identity', 'keyvault-keys'].map((name) => [`node_modules/@azure/${name}`, standIn]),
+    )
+    expect(() => new (requireHere('@azure/identity') as Credentials).ClientSecretCredential()).toThrow(
+      'no Azure sign-in',
+    )
   })
 
   // What runs code at installation is named one by one.
@@ -102,6 +146,17 @@ describe('licences', () => {
     expect(imported.filter((name) => !name.startsWith('node:') && !names.has(name))).toEqual([])
   })
 
+  // Hazard: an update brings along what stands on no list.
+  it('are known of all that is bundled with the driver of SQL Server', () => {
+    const names = new Set(shippedPackages().map(({ folder }) => folder))
+    const found = needsOf('node_modules/tedious')
+    expect(found.length).toBeGreaterThan(12)
+    // Types alone.
+    expect(
+      found.filter((folder) => !names.has(folder) && !folder.startsWith('node_modules/@types/')),
+    ).toEqual([])
+  })
+
   it('names SumatraPDF as the version that is shipped', () => {
     const programs = globSync('node_modules/pdf-to-printer/dist/*.exe', { cwd: root })
     expect(programs.map((path) => path.replace(/^.*[\\/]/, ''))).toEqual(['SumatraPDF-3.4.6-32.exe'])
@@ -129,7 +184,9 @@ describe('the bill of materials', () => {
     )
     expect(listed.filter((name) => /^(?:vitest|eslint|typescript)@/.test(name))).toEqual([])
     expect(new Set(listed).size).toBe(listed.length)
-    for (const name of bundled)
-      expect(bill.components.some((component) => component.name === name)).toBe(true)
+    for (const folder of bundled)
+      expect(folder.replace(/^.*node_modules\//, '')).toSatisfy((name: string) =>
+        bill.components.some((component) => component.name === name),
+      )
   })
 })

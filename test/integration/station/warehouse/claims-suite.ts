@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { missingForKeyring, startKeyring } from '../../../support/keyring.ts'
 import { program } from '../../../support/programs.ts'
 import { until } from '../../../support/until.ts'
+import { everyOrder, packerAt, shownOf } from '../../../support/verified-packing.ts'
 import { bought, warehouseOnce, type WarehouseBenches } from '../../../support/warehouse-benches.ts'
 
 const races = Array.from({ length: 12 }, (_, at) => `RACE-${at + 1}`)
@@ -37,6 +38,33 @@ export function describeClaims(benches: () => WarehouseBenches): void {
       })
     }
     expect(sold() - before).toBe(races.length)
+  })
+
+  it('keeps an order for the bench that scans its items, from the first of them on', async () => {
+    const { left, right, sold } = benches()
+    const before = sold()
+    const packer = packerAt(left)
+    await packer.order('ITEMS', 'TEA @ 100 g | MUG @ 300 g')
+    await packerAt(right).order('ITEMS', 'TEA @ 100 g | MUG @ 300 g')
+    for (const bench of [left, right]) await bench.ask('verification.saveRule', everyOrder)
+    // A look keeps nobody from it.
+    shownOf(await left.scan('ITEMS'))
+    expect(shownOf(await right.scan('ITEMS')).news).toEqual({ kind: 'begun' })
+    shownOf(await packer.item('TEA', 'ITEMS'))
+    const claimed = { kind: 'not_sent', error: { code: 'order_claimed', details: { bench: 'left' } } }
+    expect(await right.scan('ITEMS')).toMatchObject(claimed)
+    expect(await packerAt(right).item('TEA', 'ITEMS')).toMatchObject(claimed)
+    const last = await packer.item('MUG', 'ITEMS')
+    if (last.kind !== 'shipping') throw new Error(JSON.stringify(last))
+    await left.parcelOnce(last.parcel.purchaseId, bought)
+    await until(async () => {
+      const again = await right.scan('ITEMS')
+      return again.kind === 'not_sent' && again.error.code === 'order_packed'
+    })
+    for (const bench of [left, right]) {
+      await bench.ask('verification.saveRule', { ...everyOrder, mode: 'off' })
+    }
+    expect(sold() - before).toBe(1)
   })
 
   it('takes over what another bench has, as an act that is written down', async () => {

@@ -18,6 +18,7 @@ function faultOf(work: () => unknown): unknown {
 it.each([
   ['postgres', 'SELECT * FROM o WHERE n = $1 AND at > $2 OR n = $3'],
   ['mysql', 'SELECT * FROM o WHERE n = ? AND at > ? OR n = ?'],
+  ['sqlserver', 'SELECT * FROM o WHERE n = @p1 AND at > @p2 OR n = @p3'],
 ] as const)('%s is given its own placeholders, and the values beside them', (kind, text) => {
   const statement = 'SELECT * FROM o WHERE n = :orderNumber AND at > :since OR n = :orderNumber'
   expect(placeValues(kind, statement, values)).toEqual({ text, values: ["O'1", since, "O'1"] })
@@ -27,7 +28,9 @@ it.each<[what: string, text: string, kinds: readonly DatabaseKind[]]>([
   ['a text', `SELECT ':since', 'it''s :since'`, databaseKinds],
   ['a comment to the end of the line', 'SELECT 1 -- :since\n + 2', databaseKinds],
   ['a comment', `SELECT /* :since ' */ 1`, databaseKinds],
-  ['a comment within a comment', 'SELECT /* /* */ :since */ 1', ['postgres']],
+  ['a comment within a comment', 'SELECT /* /* */ :since */ 1', ['postgres', 'sqlserver']],
+  ['a name in brackets', 'SELECT [a]]:since], [:since] FROM o', ['sqlserver']],
+  ['what tells of the session', 'SELECT @@ROWCOUNT, a@b, geography::Point(1, 2, 3)', ['sqlserver']],
   ['a name in quotes', 'SELECT ":since ""x"" :since" FROM o', databaseKinds],
   ['a name in backquotes', 'SELECT `:since`` :since` FROM o', ['mysql']],
   ['a text with a backslash', `SELECT 'a\\' :since', 1`, ['mysql']],
@@ -50,6 +53,8 @@ it.each<[kind: DatabaseKind, text: string]>([
   // Two hyphens without a space are two times minus.
   ['mysql', 'SELECT 1--1, :since'],
   ['mysql', 'SELECT /* /* */ :since'],
+  ['sqlserver', `SELECT 'a\\', :since`],
+  ['sqlserver', `SELECT [a]]b], N'x''', :since`],
 ])('%s: what looks like the begin of a text hides no parameter: %s', (kind, text) => {
   expect(parametersOf(kind, text)).toEqual(['since'])
 })
@@ -88,6 +93,8 @@ it.each<[text: string, fault: unknown]>([
 it.each<[kind: DatabaseKind, text: string]>([
   ['postgres', 'SELECT $1'],
   ['mysql', 'SELECT ?'],
+  ['sqlserver', 'SELECT @p1'],
+  ['sqlserver', 'SELECT * FROM o WHERE n=@number'],
 ])('%s: a placeholder of its own is refused', (kind, text) => {
   expect(faultOf(() => parametersOf(kind, text))).toEqual({ code: 'own_placeholder' })
 })

@@ -293,6 +293,30 @@ describe('a scan of the order', () => {
   })
 })
 
+describe('an order that other benches have too', () => {
+  it('is kept from its first item on, and free once all are out again', async () => {
+    const { bench, order } = benchWith(piece('TEA', 3))
+    await bench.verification.begin(order)
+    expect([...bench.held]).toEqual([])
+    await bench.scan(order, 'nothing')
+    expect([...bench.held]).toEqual([])
+    await bench.scan(order, 'TEA')
+    expect([...bench.held]).toEqual(['A-1'])
+    await bench.verification.begin(order)
+    expect([...bench.held]).toEqual(['A-1'])
+    await bench.verification.takeOut(bench.packing(order), false)
+    expect([...bench.held]).toEqual([])
+  })
+
+  it('and that one of them has, is neither begun nor gone on with', async () => {
+    const { bench, order } = benchWith(piece('TEA', 3))
+    bench.at.elsewhere = true
+    await expect(bench.verification.begin(order)).rejects.toMatchObject({ code: 'order_claimed' })
+    await expect(bench.scan(order, 'TEA')).rejects.toMatchObject({ code: 'order_claimed' })
+    expect(bench.store.acts).toEqual([])
+  })
+})
+
 describe('an import that changes the order meanwhile', () => {
   it('leaves what is packed, and what is too many has to come out before anything is bought', async () => {
     const { bench, order } = benchWith(piece('TEA', 3), piece('MUG'))

@@ -92,6 +92,34 @@ test('what was given back, or never left, is free for the next, under the same t
   expect(seen()).toMatchObject({ kind: 'claimed', attempt: 1 })
 })
 
+test('an order whose items are scanned is kept for its bench, and bought by the same claim', async () => {
+  const { claims } = openBench('left')
+  await claims.hold(parcel)
+  expect(seen()).toMatchObject({ kind: 'held', bench: 'left' })
+  await claims.hold(parcel)
+  await expect(openBench('right').claims.hold(parcel)).rejects.toMatchObject({
+    code: 'order_claimed',
+    details: { bench: 'left' },
+  })
+  expect(await claims.take(parcel)).toBe('web-1 1')
+  await claims.leave(purchase())
+  claims.purchaseChanged(purchase({ state: 'bought' }))
+  await claims.close()
+  expect(seen()).toMatchObject({ kind: 'packed', bench: 'left' })
+})
+
+test('one whose items came out again is free, and without an answer nothing is kept or refused', async () => {
+  const { claims, link } = openBench('left')
+  await claims.hold(parcel)
+  claims.giveBack(parcel)
+  await expect.poll(() => seen().kind).toBe('claimed')
+  link.isCut = true
+  const other = { ...parcel, orderId: 'id of WEB-2', orderNumber: 'WEB-2' }
+  await claims.hold(other)
+  expect(unreported).toEqual([])
+  expect(model.claim('onlooker', { orderKey: 'web-2', parcelNumber: 1 })).toMatchObject({ kind: 'claimed' })
+})
+
 test('an answer that is lost costs nothing: nothing leaves, and it is told anew', async () => {
   const { claims, link } = openBench('left')
   await claims.take(parcel)
