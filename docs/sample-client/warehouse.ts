@@ -5,12 +5,14 @@ import createClient from 'openapi-fetch'
 import type { components, paths } from './station.d.ts'
 
 type Job = components['schemas']['Job']
+type Parcel = components['schemas']['Parcel']
+type Problem = components['schemas']['Problem']
 
 const { STATION = 'http://127.0.0.1:4870/api/v1', KEY = '' } = process.env
 const station = createClient<paths>({ baseUrl: STATION, headers: { Authorization: `Bearer ${KEY}` } })
 
 /** What was asked for; throws what the station says is wrong. */
-function taken<T>({ data, error }: { data?: T; error?: components['schemas']['Problem'] }): T {
+function taken<T>({ data, error }: { data?: T; error?: Problem }): T {
   if (data === undefined) throw new Error(`${error?.code}: ${error?.detail ?? error?.title}`)
   return data
 }
@@ -30,7 +32,79 @@ async function print(zpl: string, word: string): Promise<Job> {
   return job
 }
 
+/** Brings orders, by the columns of an order file. Throws with the first that is not taken. */
+async function bring(orders: readonly Record<string, string | number>[]): Promise<void> {
+  const answer = taken(await station.POST('/orders', { body: [...orders] }))
+  const wrong = answer.orders.find(({ outcome }) => outcome === 'rejected')
+  if (wrong) throw new Error(`${wrong.orderNumber ?? 'an order'}: ${wrong.detail}`)
+}
+
+/** Ships an order, once, however often it is asked for: the word is the order's own. */
+async function ship(orderNumber: string): Promise<Parcel> {
+  const { state, parcel } = taken(
+    await station.POST('/orders/{orderNumber}/ship', {
+      params: { path: { orderNumber }, header: { 'Idempotency-Key': `ship ${orderNumber}` } },
+      body: {},
+    }),
+  )
+  // In doubt it may be paid for: it is asked for later, and never bought elsewhere.
+  if (state !== 'bought' || !parcel) throw new Error(`${orderNumber} is ${state}`)
+  return parcel
+}
+
+/** All parcels, the newest first, a page after the other. */
+async function* parcels(): AsyncGenerator<Parcel> {
+  let cursor: string | undefined
+  do {
+    const query = { limit: 2, ...(cursor === undefined ? {} : { cursor }) }
+    const page = taken(await station.GET('/parcels', { params: { query } }))
+    yield* page.parcels
+    cursor = page.next
+  } while (cursor !== undefined)
+}
+
+/** The label as a page of PDF. */
+async function label(parcel: Parcel): Promise<Uint8Array> {
+  const answer = await station.GET('/parcels/{parcelId}/label', {
+    params: { path: { parcelId: parcel.purchaseId }, query: { format: 'pdf' } },
+    parseAs: 'arrayBuffer',
+  })
+  return new Uint8Array(taken(answer as { data?: ArrayBuffer; error?: Problem }))
+}
+
+const { printers } = taken(await station.GET('/printers'))
 const printed = await print('^XA^FO60,60^A0N,60^FDHello^FS^XZ', 'hello-1')
 const again = await print('^XA^FO60,60^A0N,60^FDHello^FS^XZ', 'hello-1')
 
-console.log(JSON.stringify({ printed: printed.state, isSameJob: printed.id === again.id }))
+const address = {
+  recipient: 'Ada Example',
+  street1: '12 Sample St',
+  city: 'Chicago',
+  state: 'IL',
+  zip: '60601',
+}
+const numbers = ['TS-1', 'TS-2', 'TS-3']
+await bring(numbers.map((number) => ({ 'order number': number, ...address, weight: '12 oz' })))
+const shipped: Parcel[] = []
+for (const number of [...numbers, 'TS-1']) shipped.push(await ship(number))
+
+const listed: string[] = []
+for await (const parcel of parcels()) listed.push(parcel.orderNumber)
+const [first] = shipped
+const pdf = first ? await label(first) : new Uint8Array()
+
+// A fault of the caller is told by its code.
+const { error } = await station.GET('/jobs/{jobId}', { params: { path: { jobId: crypto.randomUUID() } } })
+
+console.log(
+  JSON.stringify({
+    printers: printers.map(({ name }) => name),
+    printed: printed.state,
+    isSameJob: printed.id === again.id,
+    tracked: shipped.filter(({ trackingNumber }) => trackingNumber !== undefined).length,
+    isSameParcel: shipped[0]?.purchaseId === shipped[3]?.purchaseId,
+    listed,
+    label: new TextDecoder().decode(pdf.subarray(0, 4)),
+    unknownJob: error?.code,
+  }),
+)

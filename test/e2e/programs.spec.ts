@@ -99,6 +99,7 @@ test('digits for a page are shown with the time that is left, and called off wit
   station,
 }, info) => {
   await openPlace(bench, 'programs')
+  await expect(bench.getByRole('button', { name: 'Pair a page' })).toBeVisible()
   await bench.keyboard.press('F8')
   await expect(bench.getByText('until you revoke it')).toBeVisible()
   await fillIn(bench, 'Web shop', ['Read', 'Print'])
@@ -126,13 +127,14 @@ test('digits that are stopped elsewhere are over here, and new ones are asked fo
   station,
 }, info) => {
   await openPlace(bench, 'programs')
+  await expect(bench.getByRole('button', { name: 'Pair a page' })).toBeVisible()
   await bench.keyboard.press('F8')
   await fillIn(bench, 'Web shop', ['Read'])
   await bench.keyboard.press('F7')
   const dialog = bench.getByRole('dialog', { name: 'Digits for Web shop' })
   await expect(dialog.locator('.code')).toBeVisible()
   await station.ask('programs.stopPairing', {})
-  await expect(dialog.getByText('These digits are over')).toBeVisible()
+  await expect(dialog.getByText('These digits were stopped')).toBeVisible()
   await expect(dialog.locator('.code')).toBeHidden()
   await look(bench, info, 'over')
   await dialog.getByRole('button', { name: 'New digits' }).press('Enter')

@@ -73,7 +73,11 @@ export const programs: typeof words = {
       ? 'Sie wurden falsch getippt: Es bleibt 1 Versuch.'
       : `Sie wurden falsch getippt: Es bleiben ${count} Versuche.`,
   paired: (origin) => `Gekoppelt mit ${origin}`,
-  codeOver: 'Diese Ziffern gelten nicht mehr. Nichts wurde gekoppelt.',
+  codeOver: {
+    time: 'Die Zeit dieser Ziffern ist abgelaufen. Nichts wurde gekoppelt.',
+    tries: 'Sie wurden zu oft falsch getippt. Nichts wurde gekoppelt.',
+    stopped: 'Diese Ziffern wurden beendet. Nichts wurde gekoppelt.',
+  },
   codeAgain: 'Neue Ziffern',
   stop: 'Beenden',
   close: 'Schließen',

@@ -1,6 +1,7 @@
 // Other programs that work with the station: their keys, and pages that are paired. Loaded with the screen that shows it.
 
 import type { ProgramScope } from '../../contract/access.ts'
+import type { PairingEnd } from '../../contract/programs.ts'
 import { at } from './grammar.ts'
 
 export const programs = {
@@ -75,7 +76,11 @@ export const programs = {
   triesLeft: (count: number) =>
     count === 1 ? 'They were typed wrong: 1 try is left.' : `They were typed wrong: ${count} tries are left.`,
   paired: (origin: string) => `Paired with ${origin}`,
-  codeOver: 'These digits are over. Nothing was paired.',
+  codeOver: {
+    time: 'The time of these digits is over. Nothing was paired.',
+    tries: 'They were typed wrong too often. Nothing was paired.',
+    stopped: 'These digits were stopped. Nothing was paired.',
+  } satisfies Record<Exclude<PairingEnd['how'], 'paired'>, string>,
   codeAgain: 'New digits',
   stop: 'Stop',
   close: 'Close',

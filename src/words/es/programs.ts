@@ -68,7 +68,11 @@ export const programs: typeof words = {
   triesLeft: (count) =>
     count === 1 ? 'Se escribieron mal: queda 1 intento.' : `Se escribieron mal: quedan ${count} intentos.`,
   paired: (origin) => `Emparejada con ${origin}`,
-  codeOver: 'Estas cifras ya no valen. No se emparejó nada.',
+  codeOver: {
+    time: 'El tiempo de estas cifras terminó. No se emparejó nada.',
+    tries: 'Se escribieron mal demasiadas veces. No se emparejó nada.',
+    stopped: 'Estas cifras se pararon. No se emparejó nada.',
+  },
   codeAgain: 'Cifras nuevas',
   stop: 'Parar',
   close: 'Cerrar',

@@ -68,7 +68,11 @@ export const programs: typeof words = {
   triesLeft: (count) =>
     count < 2 ? `Mal saisis : il reste ${count} essai.` : `Mal saisis : il reste ${count} essais.`,
   paired: (origin) => `Associée à ${origin}`,
-  codeOver: 'Ces chiffres ne valent plus. Rien n’a été associé.',
+  codeOver: {
+    time: 'Le temps de ces chiffres est écoulé. Rien n’a été associé.',
+    tries: 'Ils ont été mal saisis trop souvent. Rien n’a été associé.',
+    stopped: 'Ces chiffres ont été arrêtés. Rien n’a été associé.',
+  },
   codeAgain: 'Nouveaux chiffres',
   stop: 'Arrêter',
   close: 'Fermer',

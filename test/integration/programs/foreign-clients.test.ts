@@ -34,7 +34,17 @@ describe('a client with types generated from the document', () => {
     expect(compiled.faults).toBe('')
     const KEY = await bench.key(['read', 'print', 'orders', 'ship'])
     const STATION = `http://127.0.0.1:${bench.host.port}/api/v1`
-    expect(await runClient(compiled, { KEY, STATION })).toEqual({ printed: 'confirmed', isSameJob: true })
+    expect(await runClient(compiled, { KEY, STATION })).toEqual({
+      printers: (await bench.station.ask('station.status', {})).printers.map(({ name }) => name),
+      printed: 'confirmed',
+      isSameJob: true,
+      tracked: 4,
+      isSameParcel: true,
+      listed: ['TS-3', 'TS-2', 'TS-1'],
+      label: '%PDF',
+      unknownJob: 'not_found',
+    })
+    expect(bench.sandbox.state().shipments).toBe(3)
   })
 
   it('does not compile where it asks for what the document does not have', async () => {

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, type FormatConfig } from 'oxfmt'
+import { formatted } from '../formatted.ts'
 import { conformanceSection } from './conformance-section.ts'
 import { coverageSections } from './coverage-sections.ts'
 import { ruleSection } from './rule-section.ts'
@@ -17,12 +17,6 @@ const introduction = `# The service, and what of it is here
 Made of the code's own tables by \`node test/support/service-document/write.ts\`; a test holds this page to them.
 Numbers of sections are those of the service's document.
 `
-
-async function formatted(path: string, text: string, options?: FormatConfig): Promise<string> {
-  const { code, errors } = await format(path, text, options)
-  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'))
-  return code
-}
 
 /** docs/sandbox.md, whose table of journeys is made of theirs. */
 export const sandboxDocumentPath = documentPath('sandbox.md')
