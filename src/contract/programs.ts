@@ -5,6 +5,8 @@
 import { z } from 'zod'
 import { programScopes } from './access.ts'
 import { Timestamp } from './domain.ts'
+import { ErrorInfo } from './errors.ts'
+import { ProgramHosting } from './program-hosting.ts'
 import { Done, Nothing, op, type OperationTable } from './op.ts'
 import { mostLimitMinor } from './operators.ts'
 
@@ -64,6 +66,14 @@ export const ProgramList = z.object({
   pairingEnded: PairingEnd.optional(),
   /** Where programs reach the station now, as `http://127.0.0.1:4870/api/v1`. Empty while that is switched off. */
   addresses: z.array(z.string()),
+  /** Of a host with a listener of its own, as it is set; absent where the page's own host serves programs. */
+  hosting: z
+    .object({
+      setting: ProgramHosting.optional(),
+      /** Why it does not listen, though it is switched on. */
+      fault: ErrorInfo.optional(),
+    })
+    .optional(),
 })
 export type ProgramList = z.infer<typeof ProgramList>
 
@@ -92,6 +102,16 @@ export const programOperations = {
     audit: 'done',
     input: ProgramWish,
     output: z.object({ code: z.string(), pairing: PairingView, goodForMs: z.int() }),
+  }),
+  /**
+   * Switches serving on or off, of a host with a listener of its own. Where it cannot listen, the answer says why
+   * (`hosting.fault`). Throws `locked_by_administrator`.
+   */
+  'programs.setHosting': op({
+    access: 'supervise',
+    audit: 'done',
+    input: ProgramHosting,
+    output: ProgramList,
   }),
   /** Calls it off; harmless where none is shown. Whoever sees a code may: it is shown to nobody any more. */
   'programs.stopPairing': op({ access: 'look', input: Nothing, output: Done }),

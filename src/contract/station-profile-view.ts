@@ -22,6 +22,7 @@ export const stationProfileSections = [
   'scanner',
   'updates',
   'window',
+  'programs',
 ] as const
 export type StationProfileSection = (typeof stationProfileSections)[number]
 

@@ -18,6 +18,7 @@ import { serviceRules } from './settings.ts'
 import { ShippingRule } from './shipping-rules.ts'
 import { StationRules } from './ship.ts'
 import { ServiceWordings } from './service-wording.ts'
+import { ProgramHosting } from './program-hosting.ts'
 import { stationProfileSections, type StationProfileSection } from './station-profile-view.ts'
 import { WarnAtLabels } from './supplies.ts'
 import { FeedUrl, UpdateRule } from './updates.ts'
@@ -141,6 +142,7 @@ const Sections = z.strictObject({
   }),
   updates: UpdateRule.extend({ feedUrl: FeedUrl.refine((url) => url.startsWith('https:')).optional() }),
   window: WindowSetting,
+  programs: ProgramHosting.describe('Where the installed station serves other programs'),
 } satisfies Record<StationProfileSection, unknown>)
 
 /**

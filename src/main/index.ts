@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app, dialog } from 'electron'
+import { serveProgramsAsSet } from '../api/listener.ts'
 import type { CommandLine } from '../app/command-line.ts'
 import { keepCrashFiles } from '../app/disk/crash-file.ts'
 import { createStation } from '../app/station/create-station.ts'
@@ -85,6 +86,7 @@ async function openStation(
   const { shell } = station
   servePage(join(import.meta.dirname, '../renderer'))
   serveOperations(station)
+  await serveProgramsAsSet(station.programs)
   const preload = join(import.meta.dirname, '../preload/index.cjs')
   const window = createStationWindow({ station, preload, dataDir })
   const quitting = quitInOrder(station, window.show)

@@ -14,7 +14,7 @@ import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 
-type ProgramsFeaturePorts = PortsOf<'atWork' | 'clock' | 'page' | 'programHost', 'programs'>
+type ProgramsFeaturePorts = PortsOf<'atWork' | 'clock' | 'page' | 'programHost' | 'settings', 'programs'>
 
 /** What hosts have of it besides its operations. Undefined until the profile has started. */
 export type ProgramsFeature = Feature<'programs'> & { readonly programs: () => Programs | undefined }
@@ -25,6 +25,7 @@ export function programsFeature({
   clock,
   page,
   programHost,
+  settings,
 }: ProgramsFeaturePorts): ProgramsFeature {
   let opened: Promise<Programs> | undefined
   let programs: Programs | undefined
@@ -46,7 +47,13 @@ export function programsFeature({
       programs: [...all.filter(({ revokedAt }) => !revokedAt), ...all.filter(({ revokedAt }) => revokedAt)],
       ...present({ pairing: await pairingView(), pairingEnded: (await work()).pairingEnded() }),
       addresses: [...programHost.addresses()],
+      ...present({ hosting: hostingView() }),
     }
+  }
+
+  function hostingView(): ProgramList['hosting'] {
+    const hosting = programHost.hosting()
+    return hosting && present({ setting: settings.read().programs, fault: hosting.fault })
   }
 
   async function pairingView(): Promise<PairingView | undefined> {
@@ -79,6 +86,12 @@ export function programsFeature({
         const pairing = await pairingView()
         if (!pairing) throw new Error('a code that was just made is shown')
         return { code, pairing, goodForMs: pairingRules.goodForMs }
+      },
+      async 'programs.setHosting'(programs) {
+        settings.change({ programs })
+        await programHost.listen(programs)
+        page.tell('programs', list)
+        return list()
       },
       async 'programs.stopPairing'() {
         ;(await work()).stopPairing()

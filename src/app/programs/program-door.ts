@@ -1,11 +1,12 @@
 // What a host serves to other programs: whose key it is, what they ask of the station, and what they hear.
 
 import type { Envelope } from '../../contract/operations.ts'
+import type { ProgramHosting } from '../../contract/program-hosting.ts'
 import { conflict } from '../../contract/refusals.ts'
 import type { Program } from '../../core/programs/ports.ts'
 import type { Programs } from '../../core/programs/programs.ts'
 import type { ProfileSession } from '../profile/profile-session.ts'
-import type { ProgramHost } from './program-host.ts'
+import type { Listen, ProgramHost } from './program-host.ts'
 import type { Station } from '../station.ts'
 
 /** All but `serveAt` throw, or refuse, with `conflict` or `no_profile_open` while no profile is open. */
@@ -26,17 +27,22 @@ export type ProgramDoor = {
   bug(error: unknown): string
   /** What the page hears. */
   readonly subscribe: Station['subscribe']
-} & Pick<ProgramHost, 'onEnded' | 'serveAt'>
+} & Pick<ProgramHost, 'onEnded' | 'serveAt'> & {
+    /** Opens a listener of the host's own by the setting, now and whenever it is set anew. */
+    serveBy(control: Listen): Promise<void>
+  }
 
 export function createProgramDoor({
   session,
   subscribe,
   invoke,
-  host: { onEnded, serveAt },
+  host,
+  setting,
   bug,
 }: {
   readonly session: () => ProfileSession
   readonly host: ProgramHost
+  readonly setting: () => ProgramHosting | undefined
 } & Pick<ProgramDoor, 'subscribe' | 'invoke' | 'bug'>): ProgramDoor {
   function programs(): Programs {
     const open = session().features.programs()
@@ -67,7 +73,11 @@ export function createProgramDoor({
     isPairing: () => programs().pairing() !== undefined,
     bug,
     subscribe,
-    onEnded,
-    serveAt,
+    onEnded: host.onEnded,
+    serveAt: host.serveAt,
+    async serveBy(control) {
+      host.controlBy(control)
+      await host.listen(setting())
+    },
   }
 }

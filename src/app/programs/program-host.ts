@@ -1,18 +1,43 @@
 // What a host that serves other programs and the open profile tell each other.
 
+import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import type { ProgramHosting } from '../../contract/program-hosting.ts'
+
 export type ProgramHost = ReturnType<typeof createProgramHost>
 
 /** Of one key; undefined: of the profile as a whole. */
 export type OnEnded = (programId: string | undefined) => void
 
+/** Listens as it is set, in place of what was set before. Throws where it cannot. */
+export type Listen = (hosting: ProgramHosting | undefined) => Promise<void>
+
 export function createProgramHost() {
   const listeners = new Set<OnEnded>()
   let served: readonly string[] = []
+  let listen: Listen | undefined
+  let fault: ErrorInfo | undefined
   return {
     /** Where programs reach the station; empty where no host serves them. */
     addresses: () => served,
     serveAt(addresses: readonly string[]) {
       served = addresses
+    },
+    /** The host has a listener of its own, which goes by the setting. */
+    controlBy(control: Listen) {
+      listen = control
+    },
+    /** Undefined of a host without one. */
+    hosting: () => listen && { fault },
+    /** Never throws: what is in the way is told by `hosting`. */
+    async listen(hosting: ProgramHosting | undefined) {
+      fault = undefined
+      try {
+        await listen?.(hosting)
+      } catch (error) {
+        fault = isAppError(error)
+          ? error.toInfo()
+          : { code: 'internal', message: 'The listener cannot be opened' }
+      }
     },
     /** What this key listens to is told to it no more; without one, no key of the profile. */
     ended: (programId?: string) => listeners.forEach((listener) => listener(programId)),

@@ -167,6 +167,7 @@ async function openStation(options: StationOptions, lock: FolderLock): Promise<H
       invoke: (program, operation, input) =>
         bench.during(operation, () => dispatch(operation, input, program)),
       host: programHost,
+      setting: () => settings.read().programs,
       bug(error) {
         const id = newId()
         logger.error('programs.bug', { id }, error)

@@ -67,6 +67,7 @@ const puts: { readonly [K in StationProfileSection]: Put<K> } = {
   scanner: ({ scanBack, ...scanner }) => ({ scanner, scanBack }),
   updates: (updates, now) => ({ updates: { ...now.updates, ...updates } }),
   window: (window, now) => ({ window: { ...now.window, ...window } }),
+  programs: (programs) => ({ programs }),
 }
 
 function putSection<K extends StationProfileSection>(

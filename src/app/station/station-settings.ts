@@ -13,6 +13,7 @@ import {
 } from '../../contract/doubt.ts'
 import { languages } from '../../words/languages.ts'
 import { NewOperator, OperatorLimits, OperatorView } from '../../contract/operators.ts'
+import { ProgramHosting } from '../../contract/program-hosting.ts'
 import { PackagePreset } from '../../contract/presets.ts'
 import { withReason } from '../../contract/refusals.ts'
 import { ScannerSetting } from '../../contract/scanner-setting.ts'
@@ -143,6 +144,8 @@ export const StationSettings = z.object({
   packagePresets: z.array(PackagePreset).min(1).optional(),
   newOperator: NewOperator.optional(),
   window: WindowSetting.optional(),
+  /** Absent: other programs are not served by a listener of the host's own. */
+  programs: ProgramHosting.optional(),
   /** Absent: this bench has its orders alone. */
   warehouse: WarehouseSetting.optional(),
   /** What is kept beside the lists that are the same at all benches; in one file with them, so that both are of one moment. */

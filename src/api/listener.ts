@@ -1,0 +1,108 @@
+// A listener of its own for other programs, of a host whose page goes another way: on this computer, or with TLS beyond it.
+
+import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer as createTlsServer } from 'node:https'
+import { isIP, type AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { ProgramDoor } from '../app/programs/program-door.ts'
+import { AppError } from '../contract/errors.ts'
+import type { ProgramHosting } from '../contract/program-hosting.ts'
+import { createProgramApi } from './program-api.ts'
+import { problemOf, Refusal } from './problems.ts'
+import { apiRoot } from './routes.ts'
+
+const mostConnections = 256
+
+export type ProgramListener = { readonly address: string; close(): Promise<void> }
+
+type Tls = { readonly cert: Buffer; readonly key: Buffer; readonly certificate: X509Certificate }
+
+async function readTls(files: NonNullable<ProgramHosting['tls']>): Promise<Tls> {
+  try {
+    const [cert, key] = await Promise.all([readFile(files.certificateFile), readFile(files.keyFile)])
+    return { cert, key, certificate: new X509Certificate(cert) }
+  } catch (cause) {
+    throw new AppError('not_found', 'The certificate or its key cannot be read', { cause })
+  }
+}
+
+/** What the certificate is for; without one, this computer's own names. Whatever else is asked for came by another's name. */
+function isOwnName(host: string | undefined, scheme: string, port: number, tls: Tls | undefined): boolean {
+  if (!URL.canParse(`${scheme}://${host ?? ''}`)) return false
+  const url = new URL(`${scheme}://${host ?? ''}`)
+  if (Number(url.port || (tls ? 443 : 80)) !== port) return false
+  const name = url.hostname.replace(/^\[|\]$/g, '')
+  if (['127.0.0.1', '::1', 'localhost'].includes(name)) return true
+  if (!tls) return false
+  const { certificate } = tls
+  return (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)) !== undefined
+}
+
+/** Rejects with `conflict` where the port is taken, `not_found` where the certificate cannot be read. */
+export async function openProgramListener(
+  door: ProgramDoor,
+  { port, address, tls: files }: Omit<ProgramHosting, 'on'>,
+): Promise<ProgramListener> {
+  const tls = files && (await readTls(files))
+  const scheme = tls ? 'https' : 'http'
+  const at = { port, url: '' }
+  const app = new Hono()
+  app.use(async (c, next) => {
+    if (isOwnName(c.req.header('Host'), scheme, at.port, tls)) return next()
+    const problem = problemOf(new Refusal('wrong_host'))
+    return c.body(JSON.stringify(problem), 403, { 'Content-Type': 'application/problem+json' })
+  })
+  app.route('/', createProgramApi({ door, address: () => at.url }))
+  const server = tls
+    ? createAdaptorServer({
+        fetch: app.fetch,
+        createServer: createTlsServer,
+        serverOptions: { cert: tls.cert, key: tls.key, minVersion: 'TLSv1.2' },
+      })
+    : createAdaptorServer({ fetch: app.fetch })
+  server.maxConnections = mostConnections
+  try {
+    server.listen(port, address)
+    await once(server, 'listening')
+  } catch (cause) {
+    throw new AppError('conflict', `Port ${port} cannot be used: another program has it`, { cause })
+  }
+  at.port = (server.address() as AddressInfo).port
+  const name = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address
+  at.url = `${scheme}://${name.includes(':') ? `[${name}]` : name}:${at.port}`
+  return {
+    address: at.url + apiRoot,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** Listens as the station's setting says, from now on. The answer ends it. */
+export async function serveProgramsAsSet(door: ProgramDoor): Promise<() => Promise<void>> {
+  let listener: ProgramListener | undefined
+  /** One change after the other. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function listen(hosting: ProgramHosting | undefined): Promise<void> {
+    await listener?.close()
+    listener = undefined
+    door.serveAt([])
+    if (!hosting?.on) return
+    listener = await openProgramListener(door, hosting)
+    door.serveAt([listener.address])
+  }
+  const inTurn = (hosting: ProgramHosting | undefined) => {
+    const mine = last.then(() => listen(hosting))
+    last = mine.catch(() => undefined)
+    return mine
+  }
+  await door.serveBy(inTurn)
+  return () => inTurn(undefined)
+}

@@ -1,0 +1,77 @@
+// kill -9 while a program's purchase is under way: the same Idempotency-Key asked again of the station that begins anew finds it,
+// and there is one shipment.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { demoShipFrom } from '../../../src/app/profile/demo-service.ts'
+import { createSandbox } from '../../../src/sandbox/create-sandbox.ts'
+import { missingForKeyring, startKeyring } from '../../support/keyring.ts'
+import { askHttp } from '../../support/programs-bench.ts'
+import { startStationProgram, type StationProgram } from '../../support/station-program.ts'
+import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
+import { csvOf } from '../../support/test-station.ts'
+import { until } from '../../support/until.ts'
+
+const missing = missingForKeyring()
+
+it.skipIf(missing !== undefined)(
+  `buys once by one Idempotency-Key, also where the station was killed meanwhile${missing ? ` (${missing})` : ''}`,
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'packbench-killed-'))
+    const keyring = await startKeyring()
+    const sandbox = await createSandbox({ dataDir: join(folder, 'sandbox'), openingBalanceMinor: 10_000_000 })
+    let program: StationProgram | undefined
+    onTestFinished(async () => {
+      await program?.stop('SIGKILL')
+      await sandbox.close()
+      await keyring.stop()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    const start = async () => {
+      program = await startStationProgram({
+        dataDir: join(folder, 'station'),
+        home: folder,
+        env: keyring.env,
+      })
+      return program
+    }
+    const addressOf = ({ line }: StationProgram) => (JSON.parse(line ?? '{}') as { url: string }).url
+    const ship = (at: StationProgram, key: string) =>
+      askHttp(new URL('/api/v1/orders/KILL-1/ship', addressOf(at)).href, {
+        body: { waitSeconds: 0 },
+        headers: { Authorization: `Bearer ${key}`, 'Idempotency-Key': 'this parcel' },
+      })
+
+    const first = await start()
+    await first.ask('account.connect', { baseUrl: sandbox.baseUrl, keys: sandbox.keys })
+    await first.ask('spending.goOn', {})
+    await first.ask('settings.saveShipFrom', demoShipFrom)
+    const [printer] = sandbox.printers
+    if (printer) await first.ask('printers.save', tcpPrinterSetting(printer, 'bench', printer.name))
+    const contentBase64 = Buffer.from(csvOf('KILL-1')).toString('base64')
+    await first.ask('orders.import', { fileName: 'orders.csv', contentBase64 })
+    const made = (await first.ask('programs.make', { name: 'Shop', scopes: ['ship'] })) as {
+      value: { key: string }
+    }
+    const { key } = made.value
+
+    sandbox.faults.set({ endpoint: 'createShipment', kind: 'hang', when: 'after_work' })
+    const asked = ship(first, key).catch(() => undefined)
+    await until(() => sandbox.faults.held() === 1)
+    await first.stop('SIGKILL')
+    expect(await asked).toBeUndefined()
+    sandbox.faults.clear()
+
+    const second = await start()
+    // A doubt at first, which the station looks into by itself.
+    const shipped = await until(async () => {
+      const { status, json } = await ship(second, key)
+      expect([200, 202]).toContain(status)
+      return json['state'] === 'bought' && json
+    })
+    expect(shipped).toMatchObject({ orderNumber: 'KILL-1', parcel: { state: 'bought' } })
+    expect(sandbox.state().shipments).toBe(1)
+  },
+)

@@ -1,0 +1,116 @@
+// The listener of a host whose page goes another way: off until it is switched on, on this computer alone or with TLS, by its
+// setting and under the lock of the station profile.
+
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { request } from 'node:https'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serveProgramsAsSet } from '../../../src/api/listener.ts'
+import type { OperationInput } from '../../../src/contract/operations.ts'
+import { authority, certificates, serverKey } from '../../support/certificates.ts'
+import { listenOnOwnPort } from '../../support/own-port.ts'
+import { askHttp, openProgramsBench, type ProgramsBench } from '../../support/programs-bench.ts'
+
+let bench: ProgramsBench
+let key: string
+let end: () => Promise<void>
+beforeAll(async () => {
+  bench = await openProgramsBench()
+  key = await bench.key(['read'])
+  end = await serveProgramsAsSet(bench.station.station.programs)
+  writeFileSync(join(bench.folder, 'cert.pem'), certificates.good)
+  writeFileSync(join(bench.folder, 'key.pem'), serverKey)
+})
+afterAll(async () => {
+  await end()
+  await bench.close()
+})
+
+const tls = () => ({
+  certificateFile: join(bench.folder, 'cert.pem'),
+  keyFile: join(bench.folder, 'key.pem'),
+})
+type Wish = Omit<OperationInput<'programs.setHosting'>, 'port'>
+/** On a port that is free, as far as anybody can tell. */
+async function host(wish: Wish) {
+  let list: Awaited<ReturnType<typeof set>> | undefined
+  await listenOnOwnPort(async (port) => {
+    list = await set({ ...wish, port })
+    if (list.hosting?.fault?.code === 'conflict')
+      throw Object.assign(new Error('taken'), { code: 'EADDRINUSE' })
+  })
+  return list
+}
+const set = (wish: OperationInput<'programs.setHosting'>) => bench.station.ask('programs.setHosting', wish)
+const authorization = () => ({ Authorization: `Bearer ${key}` })
+const unreachable = (url: string) =>
+  askHttp(`${url}/printers`).then(
+    () => false,
+    () => true,
+  )
+
+it('is off until it is switched on, and off again', async () => {
+  const before = await bench.station.ask('programs.list', {})
+  expect([before.addresses, before.hosting]).toEqual([[], {}])
+  const on = await host({ on: true })
+  const [address = ''] = on?.addresses ?? []
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/)
+  expect((await askHttp(`${address}/printers`, { headers: authorization() })).status).toBe(200)
+  expect((await askHttp(`${address}/printers`)).json.code).toBe('key_missing')
+  // No page, and none of its operations.
+  expect((await askHttp(address.replace('/api/v1', '/'))).status).toBe(404)
+  expect((await askHttp(address.replace('/api/v1', '/rpc/station.status'), { body: {} })).status).toBe(404)
+  const off = await set({ on: false, port: Number(new URL(address).port) })
+  expect(off.addresses).toEqual([])
+  expect(await unreachable(address)).toBe(true)
+})
+
+it('tells why it does not listen: its port is taken, its certificate is not there', async () => {
+  const other = createServer()
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  expect(await set({ on: true, port })).toMatchObject({
+    addresses: [],
+    hosting: { fault: { code: 'conflict' } },
+  })
+  other.close()
+  const files = { certificateFile: '/nowhere.pem', keyFile: '/nowhere.pem' }
+  expect(await host({ on: true, tls: files })).toMatchObject({
+    addresses: [],
+    hosting: { fault: { code: 'not_found' } },
+  })
+})
+
+it('serves no other computer without TLS', async () => {
+  await expect(set({ on: true, port: 4_880, address: '0.0.0.0' })).rejects.toMatchObject({
+    info: { code: 'invalid_input' },
+  })
+})
+
+it('speaks TLS by the certificate that is set, and to nobody who calls it by another name', async () => {
+  const on = await host({ on: true, address: '0.0.0.0', tls: tls() })
+  const [address = ''] = on?.addresses ?? []
+  expect(address).toMatch(/^https:/)
+  const ask = (headers: Record<string, string>) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const call = request(
+        `${address}/printers`,
+        { ca: authority, servername: 'localhost', headers: { ...authorization(), ...headers } },
+        (answer) => {
+          answer.resume()
+          resolve(answer.statusCode)
+        },
+      )
+      call.on('error', reject)
+      call.end()
+    })
+  const { port } = new URL(address)
+  expect(await ask({})).toBe(200)
+  expect(await ask({ Host: `localhost:${port}` })).toBe(200)
+  expect(await ask({ Host: `evil.example.com:${port}` })).toBe(403)
+  expect(await unreachable(address.replace('https', 'http'))).toBe(true)
+  await set({ on: false, port: 4_880 })
+})
