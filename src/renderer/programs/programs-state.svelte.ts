@@ -1,3 +1,4 @@
+import type { OperationInput } from '../../contract/operations.ts'
 import type { PairingEnd, ProgramList, ProgramView, ProgramWish } from '../../contract/programs.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 
@@ -67,6 +68,11 @@ export class ProgramsState extends AskingStation {
 
   stopPairing(): Promise<void> {
     return this.glance(() => this.client.invoke('programs.stopPairing', {}))
+  }
+
+  /** Where it cannot listen, the list says why. */
+  setHosting(hosting: OperationInput<'programs.setHosting'>): Promise<boolean> {
+    return this.run(async () => this.#take(await this.client.invoke('programs.setHosting', hosting)))
   }
 
   revoke({ id: programId }: ProgramView): Promise<boolean> {

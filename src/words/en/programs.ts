@@ -8,6 +8,12 @@ export const programs = {
   what: 'Other programs print, bring orders and ship through this station, each with a key of its own. What they do stands in the audit log under its name.',
   whereFrom: 'They reach it at',
   nowhere: 'No program reaches this station: that is switched off here.',
+  hosting: {
+    serve: 'Serve other programs',
+    port: 'Port',
+    setPort: 'Save the port',
+    wrongPort: 'A port is a number from 1024 to 65535',
+  },
   profileOnly: (profile: string) => `These keys are of the profile ${profile} and open nothing in another.`,
   make: 'Make a key',
   pair: 'Pair a page',

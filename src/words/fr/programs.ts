@@ -5,6 +5,12 @@ export const programs: typeof words = {
   what: 'D’autres programmes impriment, apportent des commandes et expédient par ce poste, chacun avec sa propre clé. Ce qu’ils font figure sous son nom dans le journal d’audit.',
   whereFrom: 'Ils le joignent à',
   nowhere: 'Aucun programme ne joint ce poste : c’est désactivé ici.',
+  hosting: {
+    serve: 'Servir d’autres programmes',
+    port: 'Port',
+    setPort: 'Enregistrer le port',
+    wrongPort: 'Un port est un nombre de 1024 à 65535',
+  },
   profileOnly: (profile) => `Ces clés sont du profil ${profile} et n’ouvrent rien dans un autre.`,
   make: 'Créer une clé',
   pair: 'Associer une page',
