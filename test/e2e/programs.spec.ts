@@ -36,6 +36,12 @@ async function freePort(): Promise<number> {
 const main = (page: Page) => page.getByRole('main')
 const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
 
+async function openPairing(page: Page) {
+  await openPlace(page, 'programs')
+  await expect(page.getByRole('button', { name: 'Pair a page' })).toBeVisible()
+  await page.keyboard.press('F8')
+}
+
 /** Without a mouse: from field to field, and over the scopes by Space. */
 async function fillIn(page: Page, name: string, scopes: readonly string[]) {
   const field = page.getByRole('textbox', { name: 'Name' })
@@ -110,9 +116,7 @@ test('digits for a page are shown with the time that is left, and called off wit
   bench,
   station,
 }, info) => {
-  await openPlace(bench, 'programs')
-  await expect(bench.getByRole('button', { name: 'Pair a page' })).toBeVisible()
-  await bench.keyboard.press('F8')
+  await openPairing(bench)
   await expect(bench.getByText('until you revoke it')).toBeVisible()
   await fillIn(bench, 'Web shop', ['Read', 'Print'])
   await look(bench, info, 'pair-form')
@@ -138,9 +142,7 @@ test('digits that are stopped elsewhere are over here, and new ones are asked fo
   bench,
   station,
 }, info) => {
-  await openPlace(bench, 'programs')
-  await expect(bench.getByRole('button', { name: 'Pair a page' })).toBeVisible()
-  await bench.keyboard.press('F8')
+  await openPairing(bench)
   await fillIn(bench, 'Web shop', ['Read'])
   await bench.keyboard.press('F7')
   const dialog = bench.getByRole('dialog', { name: 'Digits for Web shop' })
