@@ -71,6 +71,7 @@ serve('ship', async (order) => {
 async function follow() {
   const followed = station
   let lastId
+  let isCut = false
   while (station === followed) {
     try {
       const response = await fetch(`${station.address}/events`, {
@@ -82,6 +83,7 @@ async function follow() {
       })
       if (response.status === 401) return tell('The key opens nothing any more: pair this page again.')
       if (!response.ok) throw new Error(String(response.status))
+      isCut = false
       let text = ''
       for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
         const events = (text + piece).split('\n\n')
@@ -92,7 +94,9 @@ async function follow() {
         }
       }
     } catch {
-      // The bench is not there now.
+      // A page that is not paired is told no more than one whose bench is gone.
+      if (!isCut) tell('The bench does not answer, or this page is paired no more. It is tried again.')
+      isCut = true
     }
     await new Promise((resolve) => setTimeout(resolve, 2_000))
   }

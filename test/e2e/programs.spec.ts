@@ -1,5 +1,7 @@
 // Keys of other programs: made, shown once, listed, revoked; and the digits by which a page is paired.
 
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import type { Page, TestInfo } from '@playwright/test'
 import { languages } from '../../src/words/languages.ts'
 import { programText } from '../../src/words/program-text.ts'
@@ -21,8 +23,24 @@ async function look(page: Page, info: TestInfo, name: string): Promise<void> {
   expect.soft(await findings(page), name).toEqual([])
 }
 
+/** One that nobody listens at now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
 const main = (page: Page) => page.getByRole('main')
 const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
+
+async function openPairing(page: Page) {
+  await openPlace(page, 'programs')
+  await expect(page.getByRole('button', { name: 'Pair a page' })).toBeVisible()
+  await page.keyboard.press('F8')
+}
 
 /** Without a mouse: from field to field, and over the scopes by Space. */
 async function fillIn(page: Page, name: string, scopes: readonly string[]) {
@@ -98,8 +116,7 @@ test('digits for a page are shown with the time that is left, and called off wit
   bench,
   station,
 }, info) => {
-  await openPlace(bench, 'programs')
-  await bench.keyboard.press('F8')
+  await openPairing(bench)
   await expect(bench.getByText('until you revoke it')).toBeVisible()
   await fillIn(bench, 'Web shop', ['Read', 'Print'])
   await look(bench, info, 'pair-form')
@@ -125,14 +142,13 @@ test('digits that are stopped elsewhere are over here, and new ones are asked fo
   bench,
   station,
 }, info) => {
-  await openPlace(bench, 'programs')
-  await bench.keyboard.press('F8')
+  await openPairing(bench)
   await fillIn(bench, 'Web shop', ['Read'])
   await bench.keyboard.press('F7')
   const dialog = bench.getByRole('dialog', { name: 'Digits for Web shop' })
   await expect(dialog.locator('.code')).toBeVisible()
   await station.ask('programs.stopPairing', {})
-  await expect(dialog.getByText('These digits are over')).toBeVisible()
+  await expect(dialog.getByText('These digits were stopped')).toBeVisible()
   await expect(dialog.locator('.code')).toBeHidden()
   await look(bench, info, 'over')
   await dialog.getByRole('button', { name: 'New digits' }).press('Enter')
@@ -178,3 +194,28 @@ for (const language of languages) {
     }
   })
 }
+
+test('the installed station serves programs where it is switched on, and no more once it is off @desktop', async ({
+  bench,
+  station,
+  host,
+}, info) => {
+  test.skip(host === 'browser', 'There programs are served beside the page.')
+  const port = await freePort()
+  await openPlace(bench, 'programs')
+  await expect(bench.getByText('No program reaches this station')).toBeVisible()
+  await look(bench, info, 'not-served')
+  await bench.getByRole('textbox', { name: 'Port' }).fill('80')
+  await expect(bench.getByText('A port is a number')).toBeVisible()
+  await bench.getByRole('textbox', { name: 'Port' }).fill(String(port))
+  await bench.getByRole('switch', { name: 'Serve other programs' }).press('Enter')
+  const address = `http://127.0.0.1:${port}/api/v1`
+  await expect(bench.getByText(address)).toBeVisible()
+  await look(bench, info, 'served')
+  const { key } = await station.ask('programs.make', { name: 'WMS', scopes: ['read'] })
+  const asked = () => fetch(`${address}/printers`, { headers: { Authorization: `Bearer ${key}` } })
+  expect((await asked()).status).toBe(200)
+  await bench.getByRole('switch', { name: 'Serve other programs' }).press('Enter')
+  await expect(bench.getByText('No program reaches this station')).toBeVisible()
+  await expect(asked()).rejects.toThrow()
+})

@@ -44,6 +44,7 @@ const addressOf = async (station: RunningStation): Promise<string> =>
 /** Shows digits on the bench's own page, and answers with them. */
 async function showDigits(bench: Page): Promise<string> {
   await openPlace(bench, 'programs')
+  await expect(bench.getByRole('button', { name: 'Pair a page' })).toBeVisible()
   await bench.keyboard.press('F8')
   await bench.getByRole('textbox', { name: 'Name' }).fill('Web shop')
   for (const scope of ['Read', 'Print', 'Bring orders', 'Ship'])
@@ -119,21 +120,21 @@ test('a paired page prints, ships once, and hears what happens @browser', async 
   await button.click()
   await expect(ship.locator('output')).toContainText(/Bought: \d+/)
   const said = (await ship.locator('output').textContent()) ?? ''
+  await expect(page.locator('#events li').filter({ hasText: 'WEB-1001' })).not.toHaveCount(0)
+  await page.screenshot({ path: join(root, 'test-results/pages/sample-page.png'), fullPage: true })
   // Pressed again, after the page was loaded anew: the same parcel, and no second one.
   await page.reload()
   await button.click()
   await expect(ship.locator('output')).toHaveText(said)
   const { hits } = await station.ask('reprint.search', { query: 'WEB-1001' })
   expect(hits).toHaveLength(1)
-  await expect(page.locator('#events li').filter({ hasText: 'WEB-1001' })).not.toHaveCount(0)
-  await page.screenshot({ path: join(root, 'test-results/pages/sample-page.png'), fullPage: true })
 
   // Revoked, it is told so.
   const { programs } = await station.ask('programs.list', {})
   await station.ask('programs.revoke', { programId: programs[0]!.id })
   await button.click()
   await expect(ship.locator('output')).toContainText('Not done')
-  await expect(page.locator('#events li').first()).toContainText('pair this page again')
+  await expect(page.locator('#events li').first()).toContainText('this page is paired no more')
 })
 
 test('a key that a page was given is good in no page of another origin @browser', async ({

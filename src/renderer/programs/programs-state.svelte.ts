@@ -1,9 +1,5 @@
-import {
-  pairingRules,
-  type ProgramList,
-  type ProgramView,
-  type ProgramWish,
-} from '../../contract/programs.ts'
+import type { OperationInput } from '../../contract/operations.ts'
+import type { PairingEnd, ProgramList, ProgramView, ProgramWish } from '../../contract/programs.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 
 const tickMs = 250
@@ -12,8 +8,8 @@ const tickMs = 250
 export type PairingCode = {
   readonly code: string
   readonly wish: ProgramWish
-  /** A paired page has its key; or they are good no more, whatever the reason. */
-  readonly end?: { readonly paired: ProgramView } | 'over'
+  /** A paired page has its key; or they are good no more, and why. */
+  readonly end?: { readonly paired: ProgramView } | Exclude<PairingEnd['how'], 'paired'>
 }
 
 /** The keys of other programs, the one that was just made, and the digits that are shown. */
@@ -25,8 +21,8 @@ export class ProgramsState extends AskingStation {
   /** So long they are still good, by this page's clock. */
   leftMs = $state(0)
 
-  /** Those that there were before the digits were shown. */
-  #known: readonly string[] = []
+  /** The digits were told of: an end that is told now is theirs, and of none before. */
+  #isTold = false
   #until = 0
 
   /** Follows what happens to keys until the answer is called. What is shown then is called off. */
@@ -55,10 +51,10 @@ export class ProgramsState extends AskingStation {
   /** True when digits are shown: `code` has them. */
   pair(wish: ProgramWish): Promise<boolean> {
     return this.run(async () => {
-      this.#known = this.list?.programs.map(({ id }) => id) ?? []
-      const { code } = await this.client.invoke('programs.pair', wish)
-      this.#until = performance.now() + pairingRules.goodForMs
-      this.leftMs = pairingRules.goodForMs
+      this.#isTold = false
+      const { code, goodForMs } = await this.client.invoke('programs.pair', wish)
+      this.#until = performance.now() + goodForMs
+      this.leftMs = goodForMs
       this.code = { code, wish }
     })
   }
@@ -74,25 +70,33 @@ export class ProgramsState extends AskingStation {
     return this.glance(() => this.client.invoke('programs.stopPairing', {}))
   }
 
+  /** Where it cannot listen, the list says why. */
+  setHosting(hosting: OperationInput<'programs.setHosting'>): Promise<boolean> {
+    return this.run(async () => this.#take(await this.client.invoke('programs.setHosting', hosting)))
+  }
+
   revoke({ id: programId }: ProgramView): Promise<boolean> {
     return this.run(async () => this.#take(await this.client.invoke('programs.revoke', { programId })))
   }
 
   #take(list: ProgramList): void {
-    const before = this.list
     this.list = list
+    if (list.pairing) this.#isTold = true
     const { code } = this
-    if (!code || code.end) return
-    const paired = list.programs.find(({ id, origin }) => origin !== undefined && !this.#known.includes(id))
-    if (paired) this.code = { ...code, end: { paired } }
-    // What is told may be older than the digits: they are over once they were told of, and are not any more.
-    else if (before?.pairing?.name === code.wish.name && !list.pairing) this.code = { ...code, end: 'over' }
+    const { pairing, pairingEnded } = list
+    if (!code || pairing || !pairingEnded || !this.#isTold) return
+    // By this page's clock they may be over a moment before the last one who typed them is.
+    if (code.end !== undefined && code.end !== 'time') return
+    const { how, programId } = pairingEnded
+    const paired = list.programs.find(({ id }) => id === programId)
+    if (how !== 'paired') this.code = { ...code, end: how }
+    else if (paired) this.code = { ...code, end: { paired } }
   }
 
   #tick(): void {
     const { code } = this
     if (!code || code.end) return
     this.leftMs = Math.max(0, this.#until - performance.now())
-    if (this.leftMs === 0) this.code = { ...code, end: 'over' }
+    if (this.leftMs === 0) this.code = { ...code, end: 'time' }
   }
 }

@@ -5,6 +5,12 @@ export const programs: typeof words = {
   what: 'Andere Programme drucken, bringen Aufträge und versenden über diese Station, jedes mit einem eigenen Schlüssel. Was sie tun, steht unter dessen Namen im Prüfprotokoll.',
   whereFrom: 'Sie erreichen sie unter',
   nowhere: 'Kein Programm erreicht diese Station: Das ist hier ausgeschaltet.',
+  hosting: {
+    serve: 'Andere Programme bedienen',
+    port: 'Port',
+    setPort: 'Port speichern',
+    wrongPort: 'Ein Port ist eine Zahl von 1024 bis 65535',
+  },
   profileOnly: (profile) =>
     `Diese Schlüssel gehören zum Profil ${profile} und öffnen in keinem anderen etwas.`,
   make: 'Schlüssel erstellen',
@@ -73,7 +79,11 @@ export const programs: typeof words = {
       ? 'Sie wurden falsch getippt: Es bleibt 1 Versuch.'
       : `Sie wurden falsch getippt: Es bleiben ${count} Versuche.`,
   paired: (origin) => `Gekoppelt mit ${origin}`,
-  codeOver: 'Diese Ziffern gelten nicht mehr. Nichts wurde gekoppelt.',
+  codeOver: {
+    time: 'Die Zeit dieser Ziffern ist abgelaufen. Nichts wurde gekoppelt.',
+    tries: 'Sie wurden zu oft falsch getippt. Nichts wurde gekoppelt.',
+    stopped: 'Diese Ziffern wurden beendet. Nichts wurde gekoppelt.',
+  },
   codeAgain: 'Neue Ziffern',
   stop: 'Beenden',
   close: 'Schließen',

@@ -1,12 +1,19 @@
 // Other programs that work with the station: their keys, and pages that are paired. Loaded with the screen that shows it.
 
 import type { ProgramScope } from '../../contract/access.ts'
+import type { PairingEnd } from '../../contract/programs.ts'
 import { at } from './grammar.ts'
 
 export const programs = {
   what: 'Other programs print, bring orders and ship through this station, each with a key of its own. What they do stands in the audit log under its name.',
   whereFrom: 'They reach it at',
   nowhere: 'No program reaches this station: that is switched off here.',
+  hosting: {
+    serve: 'Serve other programs',
+    port: 'Port',
+    setPort: 'Save the port',
+    wrongPort: 'A port is a number from 1024 to 65535',
+  },
   profileOnly: (profile: string) => `These keys are of the profile ${profile} and open nothing in another.`,
   make: 'Make a key',
   pair: 'Pair a page',
@@ -75,7 +82,11 @@ export const programs = {
   triesLeft: (count: number) =>
     count === 1 ? 'They were typed wrong: 1 try is left.' : `They were typed wrong: ${count} tries are left.`,
   paired: (origin: string) => `Paired with ${origin}`,
-  codeOver: 'These digits are over. Nothing was paired.',
+  codeOver: {
+    time: 'The time of these digits is over. Nothing was paired.',
+    tries: 'They were typed wrong too often. Nothing was paired.',
+    stopped: 'These digits were stopped. Nothing was paired.',
+  } satisfies Record<Exclude<PairingEnd['how'], 'paired'>, string>,
   codeAgain: 'New digits',
   stop: 'Stop',
   close: 'Close',

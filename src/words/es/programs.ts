@@ -5,6 +5,12 @@ export const programs: typeof words = {
   what: 'Otros programas imprimen, traen pedidos y envían por esta estación, cada uno con una clave propia. Lo que hacen queda en la auditoría con su nombre.',
   whereFrom: 'La encuentran en',
   nowhere: 'Ningún programa llega a esta estación: aquí está desactivado.',
+  hosting: {
+    serve: 'Atender a otros programas',
+    port: 'Puerto',
+    setPort: 'Guardar el puerto',
+    wrongPort: 'Un puerto es un número de 1024 a 65535',
+  },
   profileOnly: (profile) => `Estas claves son del perfil ${profile} y en otro no abren nada.`,
   make: 'Crear una clave',
   pair: 'Emparejar una página',
@@ -68,7 +74,11 @@ export const programs: typeof words = {
   triesLeft: (count) =>
     count === 1 ? 'Se escribieron mal: queda 1 intento.' : `Se escribieron mal: quedan ${count} intentos.`,
   paired: (origin) => `Emparejada con ${origin}`,
-  codeOver: 'Estas cifras ya no valen. No se emparejó nada.',
+  codeOver: {
+    time: 'El tiempo de estas cifras terminó. No se emparejó nada.',
+    tries: 'Se escribieron mal demasiadas veces. No se emparejó nada.',
+    stopped: 'Estas cifras se pararon. No se emparejó nada.',
+  },
   codeAgain: 'Cifras nuevas',
   stop: 'Parar',
   close: 'Cerrar',

@@ -5,6 +5,12 @@ export const programs: typeof words = {
   what: 'D’autres programmes impriment, apportent des commandes et expédient par ce poste, chacun avec sa propre clé. Ce qu’ils font figure sous son nom dans le journal d’audit.',
   whereFrom: 'Ils le joignent à',
   nowhere: 'Aucun programme ne joint ce poste : c’est désactivé ici.',
+  hosting: {
+    serve: 'Servir d’autres programmes',
+    port: 'Port',
+    setPort: 'Enregistrer le port',
+    wrongPort: 'Un port est un nombre de 1024 à 65535',
+  },
   profileOnly: (profile) => `Ces clés sont du profil ${profile} et n’ouvrent rien dans un autre.`,
   make: 'Créer une clé',
   pair: 'Associer une page',
@@ -68,7 +74,11 @@ export const programs: typeof words = {
   triesLeft: (count) =>
     count < 2 ? `Mal saisis : il reste ${count} essai.` : `Mal saisis : il reste ${count} essais.`,
   paired: (origin) => `Associée à ${origin}`,
-  codeOver: 'Ces chiffres ne valent plus. Rien n’a été associé.',
+  codeOver: {
+    time: 'Le temps de ces chiffres est écoulé. Rien n’a été associé.',
+    tries: 'Ils ont été mal saisis trop souvent. Rien n’a été associé.',
+    stopped: 'Ces chiffres ont été arrêtés. Rien n’a été associé.',
+  },
   codeAgain: 'Nouveaux chiffres',
   stop: 'Arrêter',
   close: 'Fermer',

@@ -3,7 +3,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 
 /** A station's own address is no server's that others reach, and says so. */
-const meantForOthers = ['no-server-example.com', 'tag-description']
+const meantForOthers = ['no-server-example.com']
 
 /** What it finds, errors and warnings alike, a line each: `rule at #/place: what`. Also examples that their schema refuses. */
 export async function lintDocument(document: unknown): Promise<readonly string[]> {
