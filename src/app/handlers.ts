@@ -7,6 +7,7 @@ import { demoFeature } from './features/demo.ts'
 import { diagnosticsFeature } from './features/diagnostics.ts'
 import { operatorsFeature } from './features/operators.ts'
 import { presetsFeature } from './features/presets.ts'
+import { scalesFeature } from './features/scales.ts'
 import { scannerFeature } from './features/scanner.ts'
 import { settingsFeature } from './features/settings.ts'
 import { shellFeature } from './features/shell.ts'
@@ -27,6 +28,7 @@ export function createHandlers(core: StationCore): Handlers {
     ...startUpFeature(ports),
     ...settingsFeature(ports),
     ...scannerFeature(ports),
+    ...scalesFeature(ports),
     ...operatorsFeature(ports),
     ...presetsFeature(ports),
     ...diagnosticsFeature(ports),

@@ -39,6 +39,7 @@ import { restoreEvents, restoreOperations } from './restore.ts'
 import { resultChanges, resultOperations } from './results.ts'
 import { shipmentImportEvents, shipmentImportOperations } from './shipment-import.ts'
 import { ShipFromAddress, ServiceAccountKeys, SettingsView } from './settings.ts'
+import { scaleOperations } from './scales.ts'
 import { scannerOperations } from './scanner.ts'
 import { searchOperations } from './search.ts'
 import { ServiceWording } from './service-wording.ts'
@@ -94,6 +95,7 @@ export const operations = {
   ...doubtOperations,
   ...shellOperations,
   ...scannerOperations,
+  ...scaleOperations,
   ...orderOperations,
   ...orderPageOperations,
   ...orderLookUpOperations,

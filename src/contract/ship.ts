@@ -363,7 +363,6 @@ export const shipOperations = {
   /** Every parcel of an order that was begun and not refused, by number. */
   'ship.parcels': op({
     access: 'look',
-    scopes: ['read', 'ship'],
     input: z.strictObject({ orderNumber: OrderNumber }),
     output: z.object({
       parcels: z.array(ParcelView),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { programScopes } from '../../contract/access.ts'
+import { ScaleView } from '../../contract/scales.ts'
 import { programEventKinds } from '../events.ts'
 import { Refusal } from '../problems.ts'
 import { route, type Route } from '../route.ts'
@@ -22,6 +23,20 @@ export const benchRoutes: readonly Route[] = [
       const { printers } = await ask('station.status', {})
       return { json: { printers } }
     },
+  }),
+  route({
+    id: 'listScales',
+    method: 'get',
+    path: '/scales',
+    group: 'Bench',
+    summary: 'What stands on the scales',
+    says:
+      'The last weight that stood still on each, as the page at the bench has told it. Only where `isNow` is true it stands there ' +
+      'still, as far as anybody knows. None where no page with a scale is open.',
+    asks: ['scales.list'],
+    answers: { 200: { says: 'Each with its age.', schema: z.object({ scales: z.array(ScaleView) }) } },
+    examples: [{ name: 'All of them', status: 200 }],
+    serve: async (_asked, ask) => ({ json: await ask('scales.list', {}) }),
   }),
   route({
     id: 'listen',
