@@ -103,6 +103,25 @@ describe('a key', () => {
     expect((await print({ content }, once(), gone)).json).toMatchObject({ code: 'key_unknown' })
   })
 
+  it('is held to its scopes by the station itself, whatever a host lets through', async () => {
+    const { programs } = bench.station.station
+    const program = await programs.recognize(key, undefined)
+    if (!program) throw new Error('the key works')
+    const codeOf = async (operation: string, input: unknown) => {
+      const envelope = await programs.invoke(program, operation, input)
+      return envelope.ok ? 'done' : envelope.error.code
+    }
+    const order = { gestureId: '0198f2a4-5f0e-4c41-9d27-3f2f6c1f8b10', orderNumber: 'NOBODY' }
+    for (const [operation, input] of [
+      ['ship.order', order],
+      ['programs.list', {}],
+      ['settings.get', {}],
+      ['profile.switch', { profile: 'demo' }],
+    ] as const)
+      expect([operation, await codeOf(operation, input)]).toEqual([operation, 'operator_not_allowed'])
+    expect(await codeOf('station.status', {})).toBe('done')
+  })
+
   it('is in no file of the station, but by its hash', async () => {
     const { readdirSync, readFileSync, statSync } = await import('node:fs')
     const { join } = await import('node:path')

@@ -133,6 +133,18 @@ describe('ship', () => {
     expect(sold() - before).toBe(1)
   })
 
+  it('answers what the service refused as refused, by the same word for good, and buys by another', async () => {
+    const number = await order()
+    bench.sandbox.faults.set({ endpoint: 'createShipment', kind: 'code', code: 'ADDRESS.VALIDATION_FAILED' })
+    const before = sold()
+    const refused = await ship(number, { word: 'refused' })
+    expect(refused.json).toMatchObject({ state: 'refused', parcel: { reason: { code: 'service_refused' } } })
+    bench.sandbox.faults.clear()
+    expect((await ship(number, { word: 'refused' })).json).toMatchObject({ state: 'refused' })
+    expect(sold()).toBe(before)
+    expect((await ship(number)).json).toMatchObject({ state: 'bought' })
+  })
+
   it('refuses what is above the limit of the key, and buys nothing; nobody is asked', async () => {
     const number = await order({ weight: '9 kg' })
     const poor = await bench.key(['ship'], { parcelLimitMinor: 100 })
