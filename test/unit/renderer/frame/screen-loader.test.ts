@@ -32,7 +32,7 @@ class TestPage extends EventTarget {
 }
 
 /** The parcel's form comes along with the screens, why something was not printed, what the station refuses, and the words of results and items. */
-const pieces = screens.length + 8
+const pieces = screens.length + 9
 
 const load = vi.spyOn(Piece.prototype, 'load')
 let page: TestPage
