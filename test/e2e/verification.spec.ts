@@ -140,6 +140,7 @@ test('what is not to go in has a sentence and a sound of its own, and counts not
 test('an item of the list that no order here has is the wrong one', async ({ bench, station }, info) => {
   await verifies(station)
   await scan(bench, 'PACK-1')
+  await expect(whole(bench)).toContainText('0 of 5')
   await scan(bench, 'SUP-POT')
   await expect(stage(bench)).toContainText('POT is not of this order')
   await expect(sounded(bench)).toHaveAttribute('data-sound', 'wrong_item')
@@ -152,6 +153,7 @@ test('many are counted at once: by a case, by a barcode of quantity, by a typed 
 }, info) => {
   await verifies(station)
   await scan(bench, 'PACK-3')
+  await expect(whole(bench)).toContainText('0 of 24')
   await scan(bench, '10012345678902')
   await expect(stage(bench)).toContainText('In: 12 at once of TEA')
   await expect(whole(bench)).toContainText('12 of 24')
@@ -190,6 +192,7 @@ test('many are counted at once: by a case, by a barcode of quantity, by a typed 
 test('what has no barcode is ticked by key, and the last tick buys', async ({ bench, station }) => {
   await verifies(station)
   await scan(bench, 'PACK-2')
+  await expect(whole(bench)).toContainText('0 of 3')
   await scan(bench, 'SUP-POT')
   await expect(whole(bench)).toContainText('1 of 3')
   await bench.getByRole('button', { name: 'Tick', exact: true }).press('Enter')
@@ -205,6 +208,7 @@ test('a full package is closed by key or barcode, and the rest goes into the nex
 }, info) => {
   await verifies(station)
   await scan(bench, 'PACK-1')
+  await expect(whole(bench)).toContainText('0 of 5')
   for (let piece = 0; piece < 2; piece++) await scan(bench, '96385074')
   await expect(whole(bench)).toContainText('2 of 5')
   await scan(bench, 'PB-NEXT')
@@ -232,6 +236,7 @@ test('to ship short asks a packer for a supervisor’s badge, and what is left s
   await station.ask('operators.save', { ...pat, role: 'pack', limits: {} })
   await scan(bench, pat.badge)
   await scan(bench, 'PACK-1')
+  await expect(whole(bench)).toContainText('0 of 5')
   for (let piece = 0; piece < 2; piece++) await scan(bench, '96385074')
   await expect(whole(bench)).toContainText('2 of 5')
   await bench.keyboard.press('F9')
@@ -281,6 +286,7 @@ test('the page is loaded anew in the middle: nothing is lost, and another packer
     })
   await scan(bench, 'E-004712')
   await scan(bench, 'PACK-1')
+  await expect(whole(bench)).toContainText('0 of 5')
   for (let piece = 0; piece < 2; piece++) await scan(bench, '96385074')
   await expect(whole(bench)).toContainText('2 of 5')
   await bench.reload()
@@ -302,6 +308,7 @@ test('the page is loaded anew in the middle: nothing is lost, and another packer
 test('what was packed stands on the order’s page', async ({ bench, station }, info) => {
   await verifies(station)
   await scan(bench, 'PACK-1')
+  await expect(whole(bench)).toContainText('0 of 5')
   for (let piece = 0; piece < 2; piece++) await scan(bench, '96385074')
   await scan(bench, 'PB-NEXT')
   await expect(stage(bench)).toContainText('Shipped')

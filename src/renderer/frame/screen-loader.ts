@@ -14,7 +14,7 @@ import { verificationText } from '../verification-words.ts'
 import type { ScreenName } from './screen-names.ts'
 import { screenParts } from './screen-parts.ts'
 import { screens } from './screens.ts'
-import { sheetPiece } from './sheet-piece.ts'
+import { keyListPiece, sheetPiece } from './overlay-pieces.ts'
 
 const pieces = new Map(screens.map(({ name }) => [name, new Piece<Component>(screenParts[name])]))
 
@@ -42,6 +42,7 @@ export function loadOthers(page: Window): () => void {
     draftForm,
     verificationParts,
     verificationText,
+    keyListPiece,
     sheetPiece,
     ...pieces.values(),
     printFaultWords,

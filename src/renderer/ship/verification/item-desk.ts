@@ -53,7 +53,8 @@ export class ItemDesk {
   readonly shown: ItemsShown
   #question: Question | undefined
   /** Orders may have to be scanned through: what a scan is depends on the answer before it. */
-  #isRuled = false
+  // Until it is heard: they may.
+  #isRuled = true
   #last: Promise<unknown> | undefined
   readonly #ports: ItemDeskPorts
 
@@ -290,7 +291,7 @@ export class ItemDesk {
   clear(): void {
     this.#end(undefined)
     this.shown.open = []
-    this.#isRuled = false
+    this.#isRuled = true
     void this.refresh()
   }
 }

@@ -32,10 +32,10 @@ class TestPage extends EventTarget {
 }
 
 /**
- * The parcel's form comes along with the screens, the items that are scanned, the sheet of barcodes, why something was not printed, what the station refuses, and
- * the words of results, items, programs and scans of items.
+ * The parcel's form comes along with the screens, the items that are scanned, the list of keys and the sheet of barcodes, why something was
+ * not printed, what the station refuses, and the words of results, items, programs and scans of items.
  */
-const pieces = screens.length + 9
+const pieces = screens.length + 10
 
 const load = vi.spyOn(Piece.prototype, 'load')
 let page: TestPage
