@@ -257,6 +257,7 @@ test('to ship short asks a packer for a supervisor’s badge, and what is left s
   await expect(stage(bench)).toContainText('Why are its items not scanned?')
   await look(bench, info, 'excuse')
   await bench.keyboard.press('F7')
+  await expect(bench.getByRole('dialog', { name: /supervisor’s badge/ })).toContainText('are not scanned')
   await scan(bench, sue.badge)
   await expect(stage(bench)).toContainText('Shipped')
   await scan(bench, sue.badge)
