@@ -11,7 +11,7 @@ it('docs/programs.md has every route and every error, as the code has them', asy
 
 it('what docs/programs.md sets in a station profile is a setting', () => {
   const page = readFileSync(programsDocumentPath, 'utf8')
-  const [, setting = ''] = /^```json\n(\{\n  "programs"[^]*?)^```$/m.exec(page) ?? []
+  const [, setting = ''] = /^```json\n(\{\n {2}"programs"[^]*?)^```$/m.exec(page) ?? []
   const { programs } = JSON.parse(setting) as { readonly programs: unknown }
   expect(ProgramHosting.parse(programs)).toEqual(programs)
 })
