@@ -199,6 +199,13 @@ export function shipFeature(
     stores,
     verification: ports.verification,
     toLabel,
+    async labelBefore(orderNumber, parcelNumber) {
+      const label = await scanBacks.awaited()
+      if (!label) return undefined
+      const parcel = await parcelOf(label.purchaseId)
+      const isItsOwn = parcel.orderNumber === orderNumber && parcel.parcelNumber === parcelNumber
+      return isItsOwn ? undefined : { kind: 'label_awaited', parcel, scanned: orderNumber }
+    },
     async ship(orderNumber, { gestureId, weight }, authority, parcelNumber) {
       const wayOut = await puttingOff(authority)
       const outcome = await byHand.ship(

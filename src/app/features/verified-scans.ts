@@ -26,11 +26,13 @@ export type VerifiedScansPorts = PortsOf<never, 'orders'> &
     ) => Promise<ScanOutcome>
     /** What a scan is to the labels that wait to be scanned back; undefined where it is nothing to them. */
     readonly toLabel: (text: string) => Promise<ScanOutcome | undefined>
+    /** That a label which came out has to be scanned back before this parcel is bought. */
+    readonly labelBefore: (orderNumber: string, parcelNumber: number) => Promise<ScanOutcome | undefined>
   }
 
 export type VerifiedScans = ReturnType<typeof verifiedScans>
 
-export function verifiedScans({ stores, verification, ship, toLabel }: VerifiedScansPorts) {
+export function verifiedScans({ stores, verification, ship, toLabel, labelBefore }: VerifiedScansPorts) {
   /** Another bench has it, or the warehouse lets this one not in: told on the stage, as of any order. */
   async function orKept(orderNumber: string, run: Promise<ScanOutcome>): Promise<ScanOutcome> {
     try {
@@ -49,6 +51,9 @@ export function verifiedScans({ stores, verification, ship, toLabel }: VerifiedS
     }
     const { kind, orderNumber } = verified
     const parcelNumber = kind === 'ready' ? verified.parcelNumber : undefined
+    const label = parcelNumber === undefined ? undefined : await labelBefore(orderNumber, parcelNumber)
+    // What is in the parcel is kept: a scan of its order buys it then.
+    if (label) return label
     const shipped = await ship(orderNumber, gesture, authority, parcelNumber)
     if (shipped.kind === 'not_sent' && shipped.error.code === 'items_not_scanned') {
       // Somebody took something out meanwhile: it is shown how it stands.

@@ -5,9 +5,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import type { ErrorInfo } from '../../../src/contract/errors.ts'
+import { plainScanner } from '../../../src/contract/scanner-setting.ts'
 import type { ScanOutcome } from '../../../src/contract/ship.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { startLabelProxy, type LabelProxy } from '../../support/label-proxy.ts'
@@ -130,6 +131,30 @@ describe('an order in two parcels', () => {
       },
     ])
     expect(await station.scan(order)).toMatchObject({ kind: 'already_shipped' })
+  })
+
+  it('buys no second one before the label of the first is scanned back, and keeps what is in it', async () => {
+    await begin(sue)
+    await station.ask('scanner.save', { scanner: plainScanner, scanBack: true })
+    onTestFinished(async () => {
+      await begin(sue)
+      await station.ask('scanner.save', { scanner: plainScanner, scanBack: false })
+    })
+    await begin(pat)
+    await packer.order(order, 'TEA | MUG')
+    await packer.item('TEA', order)
+    const gesture = packer.packing(order)
+    const first = await boughtBy(await station.ask('verification.nextPackage', gesture))
+    await station.parcelOnce(first.purchaseId, ({ job }) => job?.state === 'confirmed')
+    const awaited = { kind: 'label_awaited', parcel: { purchaseId: first.purchaseId }, scanned: order }
+    expect(await packer.item('MUG', order, { parcelNumber: 2 })).toMatchObject(awaited)
+    expect(await station.ask('verification.nextPackage', gesture)).toMatchObject({
+      parcel: { purchaseId: first.purchaseId },
+    })
+    expect(sent).toHaveLength(1)
+    expect(await station.scan(first.trackingNumber ?? '')).toMatchObject({ kind: 'scanned_back' })
+    expect(await boughtBy(await station.scan(order))).toMatchObject({ parcelNumber: 2 })
+    expect(sent).toHaveLength(2)
   })
 
   it('asks the scan of an order for its rest, not for what is shipped', async () => {
