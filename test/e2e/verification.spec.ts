@@ -1,5 +1,7 @@
 // Scan to verify: an order, its items, and the last of them buys. Whatever else is scanned says what it is, and counts nothing.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
 import { illegible } from './legible.ts'
 import { expectNote } from './notes.ts'
@@ -7,6 +9,7 @@ import { findings, tooWide } from './page-checks.ts'
 import { openPlace, settled } from './screens.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
 
+const root = join(import.meta.dirname, '../..')
 const items = [
   'sku,description,barcodes,weight,customs description,customs value,currency,tariff number,origin country',
   'MUG,Mug of china,96385074,310 g,Mug of china,8,USD,6911.10,CN',
@@ -82,6 +85,51 @@ test('an order is scanned, then its items, and the last one buys and prints with
   await scan(bench, '012345678905')
   await expect(stage(bench)).toContainText('Shipped')
   expect(await bought(station, 'PACK-1')).toHaveLength(1)
+})
+
+test('the ten minutes of its page end as it says', async ({ bench, station }, info) => {
+  const walk = readFileSync(join(root, 'docs/verification.md'), 'utf8')
+  const [, csv = ''] = /```csv\n(.*?)```/s.exec(walk) ?? []
+  const said = (text: string) => expect(walk).toContain(`\`${text}\``)
+  const scanned = async (text: string) => {
+    said(text)
+    await scan(bench, text)
+  }
+  const samples = readFileSync(join(root, 'resources/sample-orders.csv'), 'utf8')
+  await station.ask('orders.import', file('orders.csv', samples.trim().split('\n')))
+  await station.ask(
+    'items.import',
+    file(
+      'items.csv',
+      csv
+        .trim()
+        .split('\n')
+        .map((line) => line.trim()),
+    ),
+  )
+  await station.ask('verification.saveRule', { mode: 'all' })
+
+  await scanned('ORDER-1004')
+  await expect(whole(bench)).toContainText('0 of 3')
+  for (let piece = 0; piece < 2; piece++) await scanned('4012345000016')
+  await expect(whole(bench)).toContainText('2 of 3')
+  await scanned('CANDLE')
+  await expect(sounded(bench)).toHaveAttribute('data-sound', 'wrong_item')
+  await scanned('4012345000016')
+  await expect(sounded(bench)).toHaveAttribute('data-sound', 'too_many')
+  await scanned('4012345000023')
+  await expect(stage(bench)).toContainText('Serial')
+  await look(bench, info, 'serial-asked')
+  expect(await bought(station, 'ORDER-1004')).toEqual([])
+  await scanned('SN-1')
+  await expect(stage(bench)).toContainText('Shipped')
+  await scanned('ORDER-1013')
+  await expect(whole(bench)).toContainText('0 of 6')
+  await scanned('10012345678902')
+  await expect(stage(bench)).toContainText('Shipped')
+  expect(await bought(station, 'ORDER-1013')).toHaveLength(1)
+  const { packed } = await station.ask('orders.show', { orderNumber: 'ORDER-1004' })
+  expect(packed?.[0]?.items).toContainEqual(expect.objectContaining({ sku: 'MUG-BLUE', serials: ['SN-1'] }))
 })
 
 test('what is not to go in has a sentence and a sound of its own, and counts nothing', async ({
