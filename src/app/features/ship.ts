@@ -1,6 +1,7 @@
 // Scanning, buying, and what is done about a parcel: the operations of the packing screen.
 
 import type { ParcelView } from '../../contract/domain.ts'
+import { isAppError } from '../../contract/errors.ts'
 import type { ParsedInput } from '../../contract/operations.ts'
 import { limitCurrency } from '../../contract/operators.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
@@ -222,7 +223,11 @@ export function shipFeature(
 
   /** The order, where items of it may have to be scanned first: what else keeps it from being shipped is told before. */
   async function orderToVerify(orderNumber: string) {
-    const order = await stores.orders.findByNumber(orderNumber)
+    // One that cannot be opened is told of by what would ship it.
+    const order = await stores.orders.findByNumber(orderNumber).catch((error: unknown) => {
+      if (isAppError(error)) return undefined
+      throw error
+    })
     const isShippable = order && order.state !== 'held' && order.state !== 'cancelled' && !order.emptiedAt
     return isShippable ? order : undefined
   }
