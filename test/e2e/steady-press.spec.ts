@@ -41,8 +41,12 @@ test('a button that moves while it is pressed is clicked, once, and none that th
   await pressWhileItMoves(bench, 'Account', 120, { drawnOffPx: 60 })
   await expect(account).not.toHaveAttribute('aria-current')
   // A question came over it, or it is another by then.
-  await pressWhileItMoves(bench, 'Account', 120, { does: () => bench.keyboard.press('F1') })
-  await expect(bench.getByRole('dialog')).toBeVisible()
+  await pressWhileItMoves(bench, 'Account', 120, {
+    async does() {
+      await bench.keyboard.press('F1')
+      await expect(bench.getByRole('dialog')).toBeVisible()
+    },
+  })
   await bench.keyboard.press('Escape')
   await expect(account).not.toHaveAttribute('aria-current')
   const rename = (to: string) =>
