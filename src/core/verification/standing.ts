@@ -44,13 +44,18 @@ const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + c
 export const countIn = (contents: ParcelContents | undefined, key: string): number =>
   sum((contents?.pieces ?? []).filter(({ sku }) => skuKey(sku) === key).map(({ count }) => count))
 
-/** `begun`: of purchases that were not refused. */
-export function standingOf(order: Order, acts: readonly Act[], begun: readonly BegunParcel[]): Standing {
+/** `begun`: of purchases that were not refused. `at`: seen from this parcel, in place of the one that the next piece goes into. */
+export function standingOf(
+  order: Order,
+  acts: readonly Act[],
+  begun: readonly BegunParcel[],
+  at?: number,
+): Standing {
   const parcels = parcelsOf(acts)
   const goods = begun.filter(({ isReturn }) => !isReturn)
   const isBegun = (parcelNumber: number) =>
     goods.some((one) => one.parcelNumber === parcelNumber && one.isUnderWay)
-  const current = currentOf(parcels, begun, isBegun)
+  const current = at ?? currentOf(parcels, begun, isBegun)
   const lines = linesOf(order, parcels, current)
   const packed = sum(lines.map((line) => line.packed))
   const left = sum(lines.map((line) => line.left))
@@ -65,7 +70,8 @@ export function standingOf(order: Order, acts: readonly Act[], begun: readonly B
     .filter(({ closed }) => closed !== undefined || left === 0)
     .map(({ parcelNumber }) => parcelNumber)
   const ready = excess > 0 || waiting.length === 0 ? undefined : Math.min(...waiting)
-  const isUnseen = parcels.size === 0 && goods.some(({ isUnderWay }) => isUnderWay)
+  const isEmpty = [...parcels.values()].every(({ pieces }) => pieces.length === 0)
+  const isUnseen = isEmpty && goods.some(({ isUnderWay }) => isUnderWay)
   return { order, lines, parcels, current, packed, left, excess, ready, isUnseen, begun }
 }
 

@@ -148,6 +148,12 @@ describe('an order in two parcels', () => {
     await station.parcelOnce(first.purchaseId, ({ job }) => job?.state === 'confirmed')
     const awaited = { kind: 'label_awaited', parcel: { purchaseId: first.purchaseId }, scanned: order }
     expect(await packer.item('MUG', order, { parcelNumber: 2 })).toMatchObject(awaited)
+    // The page is still at that parcel: nothing more is in it, and nothing is bought by that.
+    expect(shownOf(await packer.item('MUG', order, { parcelNumber: 2 })).verification).toMatchObject({
+      parcelNumber: 2,
+      packed: 1,
+      left: 0,
+    })
     expect(await station.ask('verification.nextPackage', gesture)).toMatchObject({
       parcel: { purchaseId: first.purchaseId },
     })
@@ -155,6 +161,23 @@ describe('an order in two parcels', () => {
     expect(await station.scan(first.trackingNumber ?? '')).toMatchObject({ kind: 'scanned_back' })
     expect(await boughtBy(await station.scan(order))).toMatchObject({ parcelNumber: 2 })
     expect(sent).toHaveLength(2)
+  })
+
+  it('is not bought again once all of it was bought unasked', async () => {
+    await packer.item('TEA', order)
+    const { orderNumber } = packer.packing(order)
+    await begin(sue)
+    await station.ask('verification.saveRule', { ...everyOrder, mode: 'off' })
+    onTestFinished(async () => {
+      await begin(sue)
+      await station.ask('verification.saveRule', everyOrder)
+    })
+    const first = await boughtBy(await station.scan(orderNumber))
+    expect(await station.scan(orderNumber)).toMatchObject({
+      kind: 'already_shipped',
+      parcel: { purchaseId: first.purchaseId },
+    })
+    expect(sent).toHaveLength(1)
   })
 
   it('asks the scan of an order for its rest, not for what is shipped', async () => {
