@@ -17,7 +17,7 @@ import type { ItemStore } from '../items/ports.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import type { Clock } from '../runtime.ts'
-import { type Act, type Doing, type Piece } from './acts.ts'
+import { parcelsOf, type Act, type Doing, type Piece } from './acts.ts'
 import { createLine } from './in-turn.ts'
 import { readItemCode, readTraced } from './item-code.ts'
 import { barcodesOf, matchLine } from './match.ts'
@@ -438,6 +438,11 @@ export function createVerification(ports: VerificationPorts) {
     /** What is in the parcels of an order. */
     packed: async (order: Order): Promise<PackedParcel[]> => packedParcels(await standing(order)),
     countOpen: () => store.countOpen(),
+    /** The parcel that a gesture was to buy; undefined where it was no scan or key of an item. */
+    async parcelOf({ orderId, gestureId }: Pick<Act, 'orderId' | 'gestureId'>): Promise<number | undefined> {
+      const act = await store.byGesture(gestureId)
+      return act?.orderId === orderId ? act.parcelNumber : undefined
+    },
 
     /** For all that buys (core/ship/packing.ts). */
     packing: {
@@ -454,6 +459,7 @@ export function createVerification(ports: VerificationPorts) {
         if (now.left > 0 || now.parcels.size === 0) return now.current
         return Math.max(1, ...now.parcels.keys())
       },
+      numbersOf: async (orderId: string) => [...parcelsOf(await store.actsOf(orderId)).keys()],
       async contentsOf(order: Order, parcelNumber: number): Promise<Order> {
         if (order.contentsOf !== undefined || (await isUntouched(order))) return order
         return contentsOf(await standing(order), parcelNumber)

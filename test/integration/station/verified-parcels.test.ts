@@ -290,6 +290,24 @@ describe('nothing of a half scanned order is bought', () => {
   })
 })
 
+describe('a return', () => {
+  it('leaves the number of a parcel that is half scanned to that', async () => {
+    await packer.order(order, 'TEA x 2 | MUG')
+    await packer.item('TEA', order)
+    await boughtBy(await station.ask('verification.nextPackage', packer.packing(order)))
+    await packer.item('TEA', order, { parcelNumber: 2 })
+    const { draft } = await station.ask('ship.openDraft', { orderNumber: order, isReturn: true })
+    expect(draft.subject).toMatchObject({ parcelNumber: 3 })
+    const packages = draft.packages.map((one) => ({ ...one, weight: 12, weightUnit: 'oz' as const }))
+    const back = await station.ask('ship.buy', { gestureId: randomUUID(), draft: { ...draft, packages } })
+    if (back.kind !== 'shipping') throw new Error(JSON.stringify(back))
+    await boughtBy(back)
+    expect(await boughtBy(await packer.item('MUG', order, { parcelNumber: 2 }))).toMatchObject({
+      parcelNumber: 2,
+    })
+  })
+})
+
 describe('a draft of a parcel that is closed', () => {
   it('has its contents, is held against the scale by them, and is bought once it is looked through', async () => {
     await packer.item('TEA', order, { count: 2 })
