@@ -153,11 +153,11 @@ export function packingBench({
       orders.set(order.id, order)
       return order
     },
-    buy(order: Order, parcelNumber: number) {
+    buy(order: Order, parcelNumber: number, { isVoid = false } = {}) {
       const known = begun.get(order.id) ?? []
       begun.set(order.id, [
         ...known.filter((one) => one.parcelNumber !== parcelNumber),
-        { parcelNumber, isUnderWay: true, isLeaving: false, isReturn: false },
+        { parcelNumber, isUnderWay: true, isLeaving: false, isReturn: false, isVoid },
       ])
     },
     scan: (

@@ -157,11 +157,13 @@ export const agedRows: readonly AgedRows[] = [
     columns: { content: 'row' },
   },
   {
-    // What a half scanned order holds is kept until it is packed.
+    // What a half scanned order holds is kept until it is packed; all that was packed of an order goes at once.
     table: 'verification_acts',
     key: ['gesture_id'],
     where: `created_at < :before AND NOT EXISTS (SELECT 1 FROM verifications
-      WHERE verifications.order_id = verification_acts.order_id AND is_open = 1)`,
+      WHERE verifications.order_id = verification_acts.order_id AND is_open = 1)
+      AND NOT EXISTS (SELECT 1 FROM verification_acts AS later
+      WHERE later.order_id = verification_acts.order_id AND later.created_at >= :before)`,
     columns: { content: 'row', serial_key: 'row' },
   },
   {

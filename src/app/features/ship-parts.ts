@@ -89,12 +89,17 @@ export function openShipping(ports: ShippingPorts) {
     orders: stores.orders,
     items: stores.items,
     begun: async (orderId) =>
-      (await stores.purchases.listByOrder(orderId)).map(({ parcelNumber, state, reason, isReturn }) => ({
-        parcelNumber,
-        isReturn,
-        isUnderWay: state !== 'prepared',
-        isLeaving: state === 'prepared' && reason === undefined,
-      })),
+      Promise.all(
+        (await stores.purchases.listByOrder(orderId)).map(
+          async ({ id, parcelNumber, state, reason, isReturn }) => ({
+            parcelNumber,
+            isReturn,
+            isUnderWay: state !== 'prepared',
+            isLeaving: state === 'prepared' && reason === undefined,
+            isVoid: state === 'bought' && (await stores.refunds.findVoiding(id)) !== undefined,
+          }),
+        ),
+      ),
     rule: verificationRule.read,
     isNewAtWork(rule) {
       const id = ports.operators.session.current()?.id
@@ -152,6 +157,7 @@ export function openShipping(ports: ShippingPorts) {
   const waitingLine: WaitingLine = createWaitingLine({
     store: stores.waitingOrders,
     ship: (...wish) => shipping.ship(...wish),
+    parcelOf: (wait) => verification.parcelOf(wait),
     purchase: (id) => stores.purchases.get(id),
     isOffline: () => ports.health().state === 'offline',
     clock,

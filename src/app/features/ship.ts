@@ -200,6 +200,14 @@ export function shipFeature(
     stores,
     verification: ports.verification,
     toLabel,
+    async showSold(orderNumber) {
+      const { id } = await drafts.orderOf(orderNumber)
+      const begun = (await stores.purchases.listByOrder(id)).filter(({ isReturn }) => !isReturn)
+      const purchase = begun.findLast(({ state }) => state !== 'bought') ?? begun.at(-1)
+      if (!purchase) throw notFound('parcel')
+      if (purchase.state === 'bought') return alreadyShipped(purchase, 'newest')
+      return { kind: 'already_running', parcel: await parcelView(purchase) }
+    },
     async labelBefore(orderNumber, parcelNumber) {
       const label = await scanBacks.awaited()
       if (!label) return undefined

@@ -24,6 +24,8 @@ export type VerifiedScansPorts = PortsOf<never, 'orders'> &
       authority: Authority,
       parcelNumber?: number,
     ) => Promise<ScanOutcome>
+    /** What was bought of an order, or is being; buys nothing. */
+    readonly showSold: (orderNumber: string) => Promise<ScanOutcome>
     /** What a scan is to the labels that wait to be scanned back; undefined where it is nothing to them. */
     readonly toLabel: (text: string) => Promise<ScanOutcome | undefined>
     /** That a label which came out has to be scanned back before this parcel is bought. */
@@ -32,7 +34,14 @@ export type VerifiedScansPorts = PortsOf<never, 'orders'> &
 
 export type VerifiedScans = ReturnType<typeof verifiedScans>
 
-export function verifiedScans({ stores, verification, ship, toLabel, labelBefore }: VerifiedScansPorts) {
+export function verifiedScans({
+  stores,
+  verification,
+  ship,
+  showSold,
+  toLabel,
+  labelBefore,
+}: VerifiedScansPorts) {
   /** Another bench has it, or the warehouse lets this one not in: told on the stage, as of any order. */
   async function orKept(orderNumber: string, run: Promise<ScanOutcome>): Promise<ScanOutcome> {
     try {
@@ -50,6 +59,7 @@ export function verifiedScans({ stores, verification, ship, toLabel, labelBefore
       return { kind, orderNumber: shown.orderNumber, verification: shown, news }
     }
     const { kind, orderNumber } = verified
+    if (kind === 'sold') return showSold(orderNumber)
     const parcelNumber = kind === 'ready' ? verified.parcelNumber : undefined
     const label = parcelNumber === undefined ? undefined : await labelBefore(orderNumber, parcelNumber)
     // What is in the parcel is kept: a scan of its order buys it then.

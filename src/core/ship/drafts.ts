@@ -67,7 +67,7 @@ export type DraftPorts = {
   /** What is kept of an order's draft was not, or is no more. */
   readonly onKept?: () => void
   /** What is in each parcel of an order, where its items are scanned. */
-  readonly packing?: Pick<Packing, 'contentsOf'>
+  readonly packing?: Pick<Packing, 'contentsOf' | 'numbersOf'>
   readonly readings: WeightReadings
   readonly toldRates: Pick<ToldRates, 'keep'>
   readonly clock: Pick<Clock, 'now'>
@@ -312,7 +312,10 @@ export function createDrafts(ports: DraftPorts) {
   async function nextFree(orderId: string, isReturn: boolean): Promise<number> {
     const begun = await ports.purchases.listByOrder(orderId)
     const isFirstFree = !begun.some(({ parcelNumber }) => parcelNumber === 1)
-    return isFirstFree && !isReturn ? 1 : nextParcelNumber(orderId)
+    if (isFirstFree && !isReturn) return 1
+    const next = await nextParcelNumber(orderId)
+    // A return leaves the number of a parcel that is being packed to that.
+    return isReturn ? Math.max(next, ...(await packing.numbersOf(orderId)).map((number) => number + 1)) : next
   }
 }
 

@@ -8,6 +8,8 @@ export type Packing = {
   inTurn<T>(orderId: string, work: () => Promise<T>): Promise<T>
   /** The number of the parcel that a scan of the order ships. */
   toShip(order: Order): Promise<number>
+  /** Of its parcels that items were scanned into, bought or not: no return takes one of these numbers. */
+  numbersOf(orderId: string): Promise<readonly number[]>
   /** The order with what this parcel has of it alone, where that is known (`Order.contentsOf`). */
   contentsOf(order: Order, parcelNumber: number): Promise<Order>
   /**
@@ -21,6 +23,7 @@ export type Packing = {
 export const packsUnseen: Packing = {
   inTurn: (_orderId, work) => work(),
   toShip: () => Promise.resolve(1),
+  numbersOf: () => Promise.resolve([]),
   contentsOf: (order) => Promise.resolve(order),
   check: () => Promise.resolve(),
 }

@@ -19,7 +19,11 @@ export type WaitingLinePorts = {
     gestureId: string,
     weight: WeightReading | undefined,
     limit: SpendingLimit,
+    puttingOff: undefined,
+    wanted: number | undefined,
   ) => Promise<ShipOutcome>
+  /** The parcel whose items were scanned when its order was put off; undefined where that is not known. */
+  readonly parcelOf?: (wait: Pick<WaitingOrder, 'orderId' | 'gestureId'>) => Promise<number | undefined>
   readonly purchase: (id: string) => Promise<Purchase | undefined>
   readonly isOffline: () => boolean
   readonly clock: Clock
@@ -72,7 +76,17 @@ export function createWaitingLine(ports: WaitingLinePorts) {
 
   /** False where the service is away again: what is left waits on. */
   async function buy(order: WaitingOrder): Promise<boolean> {
-    const outcome = await ports.ship(order.orderNumber, order.gestureId, weightOf(order), upTo(order.ceiling))
+    // A scan may have bought it before its turn: the next one of its order is another scan's.
+    const wanted = await ports.parcelOf?.(order)
+    const { orderNumber, gestureId } = order
+    const outcome = await ports.ship(
+      orderNumber,
+      gestureId,
+      weightOf(order),
+      upTo(order.ceiling),
+      undefined,
+      wanted,
+    )
     if (passing.includes(notBoughtFor(outcome))) return false
     if (outcome.kind === 'shipping') {
       const end = await endOf(outcome.purchase)

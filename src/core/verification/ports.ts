@@ -8,6 +8,8 @@ export type BegunParcel = {
   /** It is prepared, and waits for nobody: it leaves any moment. */
   readonly isLeaving: boolean
   readonly isReturn: boolean
+  /** Its label is refunded, or is asked to be: what was in it is packed anew. */
+  readonly isVoid?: boolean | undefined
 }
 
 /** Keeps what was done with the items of orders. Every write is on disk when its promise resolves. */

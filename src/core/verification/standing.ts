@@ -44,30 +44,47 @@ const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + c
 export const countIn = (contents: ParcelContents | undefined, key: string): number =>
   sum((contents?.pieces ?? []).filter(({ sku }) => skuKey(sku) === key).map(({ count }) => count))
 
-/** `begun`: of purchases that were not refused. */
-export function standingOf(order: Order, acts: readonly Act[], begun: readonly BegunParcel[]): Standing {
+/** `begun`: of purchases that were not refused. `at`: seen from this parcel, in place of the one that the next piece goes into. */
+export function standingOf(
+  order: Order,
+  acts: readonly Act[],
+  begun: readonly BegunParcel[],
+  at?: number,
+): Standing {
   const parcels = parcelsOf(acts)
   const goods = begun.filter(({ isReturn }) => !isReturn)
   const isBegun = (parcelNumber: number) =>
     goods.some((one) => one.parcelNumber === parcelNumber && one.isUnderWay)
-  const current = currentOf(parcels, begun, isBegun)
-  const lines = linesOf(order, parcels, current)
+  const isVoid = (parcelNumber: number) =>
+    goods.some((one) => one.parcelNumber === parcelNumber && one.isVoid)
+  const holding = new Map([...parcels].filter(([parcelNumber]) => !isVoid(parcelNumber)))
+  const unsold = [...parcels.values()].filter(({ parcelNumber }) => !isBegun(parcelNumber))
+  const next = currentOf(parcels, begun, isBegun)
+  // What is too many is taken out of a closed one too.
+  const isTooFull = excessOf(linesOf(order, holding, next), unsold) > 0
+  const full = isTooFull ? unsold.findLast(({ pieces }) => pieces.length > 0) : undefined
+  const current = at ?? full?.parcelNumber ?? next
+  const lines = linesOf(order, holding, current)
   const packed = sum(lines.map((line) => line.packed))
   const left = sum(lines.map((line) => line.left))
-  const unsold = [...parcels.values()].filter(({ parcelNumber }) => !isBegun(parcelNumber))
-  const excess = sum(
-    lines.map(({ key, elsewhere, packed, ordered }) =>
-      Math.max(0, Math.min(elsewhere + packed - ordered, sum(unsold.map((parcel) => countIn(parcel, key))))),
-    ),
-  )
+  const excess = excessOf(lines, unsold)
   const waiting = unsold
     .filter(({ pieces }) => pieces.length > 0)
     .filter(({ closed }) => closed !== undefined || left === 0)
     .map(({ parcelNumber }) => parcelNumber)
   const ready = excess > 0 || waiting.length === 0 ? undefined : Math.min(...waiting)
-  const isUnseen = parcels.size === 0 && goods.some(({ isUnderWay }) => isUnderWay)
+  const isEmpty = [...parcels.values()].every(({ pieces }) => pieces.length === 0)
+  const isUnseen = isEmpty && goods.some(({ isUnderWay }) => isUnderWay)
   return { order, lines, parcels, current, packed, left, excess, ready, isUnseen, begun }
 }
+
+/** So many more than are ordered are in these parcels. */
+const excessOf = (lines: readonly Line[], unsold: readonly ParcelContents[]) =>
+  sum(
+    lines.map(({ key, elsewhere, packed, ordered }) =>
+      Math.max(0, Math.min(elsewhere + packed - ordered, sum(unsold.map((parcel) => countIn(parcel, key))))),
+    ),
+  )
 
 function currentOf(
   parcels: ReadonlyMap<number, ParcelContents>,

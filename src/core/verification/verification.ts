@@ -17,7 +17,7 @@ import type { ItemStore } from '../items/ports.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import type { Clock } from '../runtime.ts'
-import { type Act, type Doing, type Piece } from './acts.ts'
+import { parcelsOf, type Act, type Doing, type Piece } from './acts.ts'
 import { createLine } from './in-turn.ts'
 import { readItemCode, readTraced } from './item-code.ts'
 import { barcodesOf, matchLine } from './match.ts'
@@ -67,7 +67,10 @@ export type ItemScan = Packing & {
   readonly serial?: string | undefined
 }
 
-/** `ready`: nothing is left to scan, its parcel is to be bought. `as_always`: its items need not be scanned. */
+/**
+ * `ready`: nothing is left to scan, its parcel is to be bought. `as_always`: its items need not be scanned. `sold`: nothing was
+ * counted, and nothing of it is open; it is shown what was bought of it.
+ */
 export type Verified =
   | { readonly kind: 'verifying'; readonly verification: Verification; readonly news: VerificationNews }
   | {
@@ -76,7 +79,7 @@ export type Verified =
       readonly parcelNumber: number
       readonly goesOn: boolean
     }
-  | { readonly kind: 'as_always'; readonly orderNumber: string }
+  | { readonly kind: 'as_always' | 'sold'; readonly orderNumber: string }
 
 export type VerificationPart = ReturnType<typeof createVerification>
 
@@ -200,8 +203,18 @@ export function createVerification(ports: VerificationPorts) {
 
   /** Where the page's parcel is another than the one that is packed now, by how it stands. */
   async function elsewhere(now: Standing, { parcelNumber }: Packing): Promise<Verified | undefined> {
-    if (parcelNumber === now.current && !isLeaving(now, parcelNumber)) return undefined
-    return resumed(now)
+    if (parcelNumber === now.current && !now.isUnseen && !isLeaving(now, parcelNumber)) return undefined
+    return shown(now)
+  }
+
+  /** How it stands where nothing was counted: nothing is bought by that. A closed parcel that waits is shown full. */
+  async function shown(now: Standing): Promise<Verified> {
+    if (isToScan(now)) return resumed(now)
+    const { order, ready, begun } = now
+    if (ready === undefined || isLeaving(now, ready)) return { kind: 'sold', orderNumber: order.orderNumber }
+    const waiting = standingOf(order, await store.actsOf(order.id), begun, ready)
+    const last = waiting.parcels.get(ready)?.pieces.at(-1)
+    return verifying(waiting, { kind: 'resumed', byOther: last?.by !== ports.atWork() })
   }
 
   async function resumed(now: Standing): Promise<Verified> {
@@ -306,6 +319,14 @@ export function createVerification(ports: VerificationPorts) {
   ): Promise<Verified> {
     return whole(
       at(packing, async (now) => {
+        const { orderNumber, parcelNumber } = packing
+        // Closed before, and not bought: this very parcel is asked for again.
+        if (
+          parcelNumber === now.ready &&
+          now.parcels.get(parcelNumber)?.closed &&
+          !isLeaving(now, parcelNumber)
+        )
+          return { kind: 'ready', orderNumber, parcelNumber, goesOn: how === 'next' }
         const other = await elsewhere(now, packing)
         if (other) return other
         if (now.packed === 0) throw conflict('package_empty')
@@ -363,7 +384,7 @@ export function createVerification(ports: VerificationPorts) {
       whole(
         at(packing, async (now) => {
           const { parcelNumber } = packing
-          if (isLeaving(now, parcelNumber)) return resumed(now)
+          if (isLeaving(now, parcelNumber)) return shown(now)
           const pieces = now.parcels.get(parcelNumber)?.pieces ?? []
           const last = pieces.at(-1)
           if (!last) return undefined
@@ -417,6 +438,11 @@ export function createVerification(ports: VerificationPorts) {
     /** What is in the parcels of an order. */
     packed: async (order: Order): Promise<PackedParcel[]> => packedParcels(await standing(order)),
     countOpen: () => store.countOpen(),
+    /** The parcel that a gesture was to buy; undefined where it was no scan or key of an item. */
+    async parcelOf({ orderId, gestureId }: Pick<Act, 'orderId' | 'gestureId'>): Promise<number | undefined> {
+      const act = await store.byGesture(gestureId)
+      return act?.orderId === orderId ? act.parcelNumber : undefined
+    },
 
     /** For all that buys (core/ship/packing.ts). */
     packing: {
@@ -426,9 +452,14 @@ export function createVerification(ports: VerificationPorts) {
         const now = await standing(order)
         if (now.isUnseen) return 1
         if (now.ready !== undefined) return now.ready
+        // What was bought by somebody whom the rule does not ask had all that was left: no act says so.
+        const sold = now.begun.filter(({ isReturn, isUnderWay }) => isUnderWay && !isReturn)
+        if (sold.length > 0 && !(await isRequired(order)))
+          return Math.max(...sold.map(({ parcelNumber }) => parcelNumber))
         if (now.left > 0 || now.parcels.size === 0) return now.current
         return Math.max(1, ...now.parcels.keys())
       },
+      numbersOf: async (orderId: string) => [...parcelsOf(await store.actsOf(orderId)).keys()],
       async contentsOf(order: Order, parcelNumber: number): Promise<Order> {
         if (order.contentsOf !== undefined || (await isUntouched(order))) return order
         return contentsOf(await standing(order), parcelNumber)

@@ -148,6 +148,12 @@ describe('an order in two parcels', () => {
     await station.parcelOnce(first.purchaseId, ({ job }) => job?.state === 'confirmed')
     const awaited = { kind: 'label_awaited', parcel: { purchaseId: first.purchaseId }, scanned: order }
     expect(await packer.item('MUG', order, { parcelNumber: 2 })).toMatchObject(awaited)
+    // The page is still at that parcel: nothing more is in it, and nothing is bought by that.
+    expect(shownOf(await packer.item('MUG', order, { parcelNumber: 2 })).verification).toMatchObject({
+      parcelNumber: 2,
+      packed: 1,
+      left: 0,
+    })
     expect(await station.ask('verification.nextPackage', gesture)).toMatchObject({
       parcel: { purchaseId: first.purchaseId },
     })
@@ -155,6 +161,23 @@ describe('an order in two parcels', () => {
     expect(await station.scan(first.trackingNumber ?? '')).toMatchObject({ kind: 'scanned_back' })
     expect(await boughtBy(await station.scan(order))).toMatchObject({ parcelNumber: 2 })
     expect(sent).toHaveLength(2)
+  })
+
+  it('is not bought again once all of it was bought unasked', async () => {
+    await packer.item('TEA', order)
+    const { orderNumber } = packer.packing(order)
+    await begin(sue)
+    await station.ask('verification.saveRule', { ...everyOrder, mode: 'off' })
+    onTestFinished(async () => {
+      await begin(sue)
+      await station.ask('verification.saveRule', everyOrder)
+    })
+    const first = await boughtBy(await station.scan(orderNumber))
+    expect(await station.scan(orderNumber)).toMatchObject({
+      kind: 'already_shipped',
+      parcel: { purchaseId: first.purchaseId },
+    })
+    expect(sent).toHaveLength(1)
   })
 
   it('asks the scan of an order for its rest, not for what is shipped', async () => {
@@ -264,6 +287,24 @@ describe('nothing of a half scanned order is bought', () => {
     const packages = draft.packages.map((one) => ({ ...one, weight: 12, weightUnit: 'oz' as const }))
     const outcome = await station.ask('ship.buy', { gestureId: randomUUID(), draft: { ...draft, packages } })
     expect(outcome.kind).toBe('shipping')
+  })
+})
+
+describe('a return', () => {
+  it('leaves the number of a parcel that is half scanned to that', async () => {
+    await packer.order(order, 'TEA x 2 | MUG')
+    await packer.item('TEA', order)
+    await boughtBy(await station.ask('verification.nextPackage', packer.packing(order)))
+    await packer.item('TEA', order, { parcelNumber: 2 })
+    const { draft } = await station.ask('ship.openDraft', { orderNumber: order, isReturn: true })
+    expect(draft.subject).toMatchObject({ parcelNumber: 3 })
+    const packages = draft.packages.map((one) => ({ ...one, weight: 12, weightUnit: 'oz' as const }))
+    const back = await station.ask('ship.buy', { gestureId: randomUUID(), draft: { ...draft, packages } })
+    if (back.kind !== 'shipping') throw new Error(JSON.stringify(back))
+    await boughtBy(back)
+    expect(await boughtBy(await packer.item('MUG', order, { parcelNumber: 2 }))).toMatchObject({
+      parcelNumber: 2,
+    })
   })
 })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { sqliteVerificationStore } from '../../../../src/adapters/sqlite/verification.ts'
 import type { Act, Doing } from '../../../../src/core/verification/acts.ts'
+import { sqliteRetentionStore } from '../../../../src/adapters/sqlite/retention.ts'
 import { openStores } from './samples.ts'
 
 let gestures = 0
@@ -82,4 +83,16 @@ it('has no serial number, lot or name in the clear on disk', async () => {
   for (const canary of ['SERIAL-CANARY', 'LOT-CANARY', 'PERSON-CANARY'])
     expect(bytes.some((file) => file.includes(canary))).toBe(false)
   expect(bytes.some((file) => file.includes('gesture'))).toBe(true)
+})
+
+it('forgets with age all that was packed of an order at once, and nothing while a part of it is younger', async () => {
+  const { store, context } = await open()
+  const retention = sqliteRetentionStore(context)
+  const day = 86_400_000
+  await store.add(act(vase('S-1')), false)
+  await store.add(act(vase('S-2'), { parcelNumber: 2, at: new Date(80 * day) }), false)
+  await retention.removeSome(new Date(40 * day), 100)
+  expect(await store.actsOf('order')).toHaveLength(2)
+  await retention.removeSome(new Date(81 * day), 100)
+  expect(await store.actsOf('order')).toEqual([])
 })

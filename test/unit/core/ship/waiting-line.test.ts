@@ -27,6 +27,9 @@ let shipping: Shipping
 let line: WaitingLine
 let isOffline: boolean
 let bugs: number
+/** What was put off, where its items were scanned. */
+let scannedParcel: number | undefined
+let asked: Parameters<Shipping['ship']>[]
 /** Called when an order's turn has come. */
 let onTurn: () => void
 
@@ -37,8 +40,10 @@ function open(): void {
     store: bench.waitingOrders,
     ship(...wish) {
       onTurn()
+      asked.push(wish)
       return shipping.ship(...wish)
     },
+    parcelOf: () => Promise.resolve(scannedParcel),
     purchase: (id) => bench.purchases.get(id),
     isOffline: () => isOffline,
     clock: bench.clock,
@@ -53,6 +58,8 @@ beforeEach(async () => {
   bench.told.rates = [rateOf(842)]
   isOffline = true
   bugs = 0
+  scannedParcel = undefined
+  asked = []
   onTurn = () => undefined
   open()
   await bench.orders.upsert(['A-1', 'A-2', 'A-3'].map((number) => orderOf(number)))
@@ -78,6 +85,17 @@ async function serviceBack(): Promise<void> {
 const inLine = async () => (await line.list()).map(({ orderNumber }) => orderNumber)
 const boughtNumbers = async () =>
   (await bench.purchases.listByState('bought')).map(({ orderNumber }) => orderNumber)
+
+it('asks for the parcel that was put off, not for the one that is next when its turn has come', async () => {
+  await scan('A-1')
+  await scan('A-2')
+  scannedParcel = 2
+  await serviceBack()
+  expect(asked.map(([orderNumber, , , , , wanted]) => [orderNumber, wanted])).toEqual([
+    ['A-1', 2],
+    ['A-2', 2],
+  ])
+})
 
 describe('a scan while the service cannot be reached', () => {
   it('puts the order into the line, and sends and asks nothing', async () => {

@@ -1,0 +1,126 @@
+// Orders of which items were scanned, and which were bought or ended in another way than by their last scan.
+
+import { describe, expect, it } from 'vitest'
+import type { Verified } from '../../../../src/core/verification/verification.ts'
+import { listed, orderWith, packingBench, piece } from '../../../support/memory-verification.ts'
+
+const items = [
+  listed('TEA', { barcodes: [{ code: '012345678905' }] }),
+  listed('MUG', { barcodes: [{ code: '036000291452' }] }),
+  listed('VASE', { barcodes: [{ code: 'VASE-1' }], asks: ['serial'] }),
+]
+
+const benchWith = (...pieces: Parameters<typeof orderWith>[1][]) => {
+  const bench = packingBench({ items })
+  return { bench, order: bench.put(orderWith('A-1', ...pieces)) }
+}
+
+const shown = (verified: Verified | undefined) => {
+  if (verified?.kind !== 'verifying') throw new Error(JSON.stringify(verified))
+  return verified
+}
+
+describe('an order that was bought while the rule did not ask', () => {
+  it.each([
+    ['half scanned', false],
+    ['all taken out again', true],
+  ])('is not bought a second time by its next scan: %s', async (_name, isEmpty) => {
+    const { bench, order } = benchWith(piece('TEA', 3))
+    await bench.scan(order, 'TEA')
+    if (isEmpty) await bench.verification.takeOut(bench.packing(order), true)
+    bench.at.rule = { ...bench.at.rule, mode: 'off' }
+    expect(await bench.verification.packing.toShip(order)).toBe(1)
+    bench.buy(order, 1)
+    expect(await bench.verification.begin(order)).toMatchObject({ kind: 'as_always' })
+    expect(await bench.verification.packing.toShip(order)).toBe(1)
+  })
+
+  it('is not asked for again by its items where nothing of it is in a parcel that was scanned', async () => {
+    const { bench, order } = benchWith(piece('TEA', 3))
+    await bench.scan(order, 'TEA')
+    await bench.verification.takeOut(bench.packing(order), true)
+    bench.buy(order, 1)
+    expect(await bench.verification.begin(order)).toMatchObject({ kind: 'as_always' })
+    expect(await bench.verification.packing.toShip(order)).toBe(1)
+    expect(await bench.scan(order, 'TEA', { parcelNumber: 2 })).toMatchObject({ kind: 'sold' })
+    expect(bench.store.acts).toHaveLength(2)
+  })
+})
+
+describe('a scan that is not counted', () => {
+  it('shows the closed parcel that waits to be bought, and asks for nothing to be bought', async () => {
+    const { bench, order } = benchWith(piece('TEA', 2))
+    await bench.scan(order, 'TEA')
+    await bench.verification.nextPackage(bench.packing(order))
+    const acts = bench.store.acts.length
+    const { verification, news } = shown(await bench.scan(order, 'TEA'))
+    expect(news).toMatchObject({ kind: 'resumed' })
+    expect(verification).toMatchObject({ parcelNumber: 1, packed: 1, left: 1 })
+    expect(bench.store.acts).toHaveLength(acts)
+    expect(await bench.verification.nextPackage(bench.packing(order))).toMatchObject({
+      kind: 'ready',
+      parcelNumber: 1,
+    })
+    bench.buy(order, 1)
+    expect(shown(await bench.scan(order, 'TEA')).verification).toMatchObject({ parcelNumber: 2, left: 1 })
+  })
+
+  it('takes nothing out of a parcel that is bought, and asks for nothing to be bought', async () => {
+    const { bench, order } = benchWith(piece('TEA'))
+    await bench.scan(order, 'TEA')
+    bench.buy(order, 1)
+    expect(await bench.verification.takeOut(bench.packing(order), false)).toMatchObject({ kind: 'sold' })
+  })
+})
+
+describe('a parcel whose label is refunded', () => {
+  it('holds nothing any more: what was in it is scanned into the one in its place', async () => {
+    const { bench, order } = benchWith(piece('TEA', 3))
+    await bench.scan(order, 'TEA', { count: 2 })
+    await bench.verification.shipShort(bench.packing(order), () => undefined)
+    bench.buy(order, 1, { isVoid: true })
+    expect(shown(await bench.verification.begin(order)).verification).toMatchObject({
+      parcelNumber: 2,
+      packed: 0,
+      left: 3,
+      lines: [{ elsewhere: 0, left: 3 }],
+    })
+    expect(await bench.scan(order, 'TEA', { parcelNumber: 2, count: 3 })).toMatchObject({ kind: 'ready' })
+    const { items } = await bench.verification.packing.contentsOf(order, 2)
+    expect(items).toMatchObject([{ sku: 'TEA', quantity: 3 }])
+  })
+
+  it('is bought by no scan that the rule does not ask', async () => {
+    const { bench, order } = benchWith(piece('TEA'))
+    await bench.scan(order, 'TEA')
+    bench.buy(order, 1, { isVoid: true })
+    bench.at.rule = { ...bench.at.rule, mode: 'off' }
+    expect(await bench.verification.packing.toShip(order)).toBe(1)
+  })
+})
+
+describe('a closed parcel that was not bought', () => {
+  it('is the one that is shown, and taken out of, while more is in it than is ordered by now', async () => {
+    const { bench, order } = benchWith(piece('TEA', 3))
+    await bench.scan(order, 'TEA', { count: 2 })
+    await bench.verification.nextPackage(bench.packing(order))
+    bench.put(orderWith('A-1', piece('TEA')))
+    expect(shown(await bench.verification.begin(orderWith('A-1', piece('TEA')))).verification).toMatchObject({
+      parcelNumber: 1,
+      packed: 2,
+    })
+    await bench.verification.takeOut(bench.packing(order), true)
+    expect(await bench.scan(order, 'TEA')).toMatchObject({ kind: 'ready', parcelNumber: 1 })
+  })
+})
+
+it('names the parcel that a gesture was to buy, and the numbers that no return takes', async () => {
+  const { bench, order } = benchWith(piece('TEA', 2))
+  await bench.scan(order, 'TEA', { gestureId: 'first' })
+  await bench.verification.nextPackage(bench.packing(order, 1, 'next'))
+  bench.buy(order, 1)
+  await bench.scan(order, 'TEA', { parcelNumber: 2, gestureId: 'second' })
+  const parcelOf = (gestureId: string) => bench.verification.parcelOf({ orderId: order.id, gestureId })
+  expect(await Promise.all(['next', 'second', 'another'].map(parcelOf))).toEqual([1, 2, undefined])
+  expect(await bench.verification.packing.numbersOf(order.id)).toEqual([1, 2])
+})
