@@ -50,11 +50,7 @@ export function createProgramApi({
     if (program) return program
     const rate = strangers.take('all')
     if (rate.retryAfterS !== undefined) throw tooMany('strangers', rate)
-    throw new Refusal(key === undefined ? 'key_missing' : 'key_unknown', {
-      headers: {
-        'WWW-Authenticate': `Bearer realm="Packbench"${key === undefined ? '' : ', error="invalid_token"'}`,
-      },
-    })
+    throw key === undefined ? keyMissing() : keyUnknown()
   }
 
   async function serve(route: Route, c: Context): Promise<Response> {
@@ -70,7 +66,13 @@ export function createProgramApi({
     const from = { origin: c.req.header('Origin'), program, door, events, lastEventId }
     const answer = await route.serve({ ...asked, gestureId } as never, askAs(program), from)
     // Who asks for the heads alone listens to nothing.
-    if (answer.events && c.req.method === 'GET') return streamOf(answer.events, headers)
+    if (answer.events && program && c.req.method === 'GET') {
+      const stream = streamOf(answer.events, headers)
+      // It listens by now: what is revoked from here on ends it.
+      if (await door.isGood(program)) return stream
+      await stream.body?.cancel()
+      throw keyUnknown()
+    }
     return responseOf(route, answer, headers)
   }
 
@@ -78,6 +80,7 @@ export function createProgramApi({
     return async (operation, input) => {
       if (!program) throw new AppError('operator_not_allowed', 'Nobody asks')
       const envelope = await door.invoke(program, operation, input)
+      if (!envelope) throw keyUnknown()
       if (envelope.ok) return operations[operation].output.parse(envelope.value) as never
       const { code, message, details = {} } = envelope.error
       throw new AppError(code, message, { details })
@@ -96,8 +99,9 @@ export function createProgramApi({
       route: route.id,
       ...(bytes && { bytes: digestOf(bytes.bytes) }),
     })
-    if (!(await door.isSameWish(program, gestureId, digestOf(content))))
-      throw new Refusal('idempotency_key_reused')
+    const isSame = await door.isSameWish(program, gestureId, digestOf(content))
+    if (isSame === undefined) throw keyUnknown()
+    if (!isSame) throw new Refusal('idempotency_key_reused')
     return gestureId
   }
 
@@ -220,6 +224,11 @@ const rateHeaders = (name: 'key' | 'strangers', { limit, remaining, resetS }: Ra
   'RateLimit-Policy': `"${name}";q=${limit}`,
   RateLimit: `"${name}";r=${remaining};t=${resetS}`,
 })
+
+const keyRefused = (code: 'key_missing' | 'key_unknown', more = '') =>
+  new Refusal(code, { headers: { 'WWW-Authenticate': `Bearer realm="Packbench"${more}` } })
+const keyMissing = () => keyRefused('key_missing')
+const keyUnknown = () => keyRefused('key_unknown', ', error="invalid_token"')
 
 const tooMany = (name: 'key' | 'strangers', rate: RateAnswer) =>
   new Refusal('too_many_requests', {

@@ -8,10 +8,8 @@ import type { Program, ProgramSecrets, ProgramStore } from './ports.ts'
 
 /** The last use of a key is written down so often at most. */
 const usedEveryMs = 60_000
-/** A gesture of a program is known by its content for so long. */
-const wishesKeptMs = 90 * 24 * 3_600_000
 
-export type Programs = Awaited<ReturnType<typeof openPrograms>>
+export type Programs = ReturnType<typeof openPrograms>
 
 export type ProgramsPorts = {
   readonly store: ProgramStore
@@ -23,9 +21,8 @@ export type ProgramsPorts = {
   readonly onRevoked: (programId: string) => void
 }
 
-export async function openPrograms({ store, secrets, clock, newId, onChanged, onRevoked }: ProgramsPorts) {
+export function openPrograms({ store, secrets, clock, newId, onChanged, onRevoked }: ProgramsPorts) {
   const pairing = createPairing({ clock, secrets, onChanged })
-  await store.forgetWishes(new Date(clock.now().getTime() - wishesKeptMs))
 
   async function refuseTakenName(name: string): Promise<void> {
     const isTaken = (await store.list()).some(
@@ -83,6 +80,9 @@ export async function openPrograms({ store, secrets, clock, newId, onChanged, on
       }
       return program
     },
+    /** Whether this key works still, and is one of this profile. */
+    isGood: async (programId: string): Promise<boolean> =>
+      (await store.list()).some(({ id, revokedAt }) => id === programId && !revokedAt),
     /** Whether pages of this origin have a key that works. */
     isPaired: async (origin: string): Promise<boolean> =>
       (await store.list()).some((program) => program.origin === origin && !program.revokedAt),
