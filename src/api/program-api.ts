@@ -24,6 +24,8 @@ export const keyLimit = { burst: 120, perMinute: 600 } as const
 export const strangerLimit = { burst: 20, perMinute: 60 } as const
 const usualMostBytes = 256 * 1024
 const mostKeyCharacters = 255
+/** Labels have addresses: no browser keeps them, and none takes an answer for another kind than it is. */
+const keptNowhere = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const
 
 export type ProgramApiOptions = {
   readonly door: ProgramDoor
@@ -109,7 +111,7 @@ export function createProgramApi({
     const origin = c.req.header('Origin')
     const answer = async (headers: Readonly<Record<string, string>> = {}) => {
       await next()
-      for (const [name, value] of Object.entries({ ...headers, Vary: 'Origin' }))
+      for (const [name, value] of Object.entries({ ...headers, ...keptNowhere, Vary: 'Origin' }))
         c.res.headers.set(name, value)
     }
     if (origin === undefined) return answer()

@@ -14,7 +14,10 @@ import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 
-type ProgramsFeaturePorts = PortsOf<'atWork' | 'clock' | 'page' | 'programHost' | 'settings', 'programs'>
+type ProgramsFeaturePorts = PortsOf<
+  'atWork' | 'clock' | 'operators' | 'page' | 'programHost' | 'settings',
+  'programs'
+>
 
 /** What hosts have of it besides its operations. Undefined until the profile has started. */
 export type ProgramsFeature = Feature<'programs'> & { readonly programs: () => Programs | undefined }
@@ -23,6 +26,7 @@ export function programsFeature({
   stores,
   atWork,
   clock,
+  operators,
   page,
   programHost,
   settings,
@@ -37,6 +41,7 @@ export function programsFeature({
       newId,
       onChanged: () => page.tell('programs', list),
       onRevoked: programHost.ended,
+      otherNames: () => operators.register.list().operators.map(({ name }) => name),
     })
     return (programs = opened)
   }

@@ -71,7 +71,7 @@ export function createProgramDoor({
         operator: undefined,
         approvedBy: undefined,
         operation: 'programs.paired',
-        subject: undefined,
+        subject: origin,
         recordId: made.program.id,
         reason: undefined,
         amount: undefined,

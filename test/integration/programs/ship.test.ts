@@ -63,6 +63,10 @@ describe('orders', () => {
     expect((await shop('/orders', { body: moved })).json).toMatchObject({ orders: [{ outcome: 'changed' }] })
     const page = await bench.station.ask('orders.show', { orderNumber: good['order number'] })
     expect(page.origin).toEqual({ kind: 'program', name: 'Shop' })
+    const { entries } = await bench.station.ask('audit.list', { limit: 20 })
+    expect(
+      entries.filter(({ operation }) => operation === 'orders.take').map(({ operator }) => operator),
+    ).toEqual(['Shop', 'Shop', 'Shop'])
   })
 
   it('are kept by no key without the scope', async () => {
