@@ -39,7 +39,7 @@ async function bring(orders: readonly Record<string, string | number>[]): Promis
   if (wrong) throw new Error(`${wrong.orderNumber ?? 'an order'}: ${wrong.detail}`)
 }
 
-/** Ships an order, once, however often it is asked for: the word is the order's own. */
+/** Ships an order, once, however often it is asked for: the word is the order's own. After `refused` it takes a new one. */
 async function ship(orderNumber: string): Promise<Parcel> {
   const { state, parcel } = taken(
     await station.POST('/orders/{orderNumber}/ship', {

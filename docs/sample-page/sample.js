@@ -58,7 +58,7 @@ serve('ship', async (order) => {
   const { orders } = await ask('POST', '/orders', { json: order })
   if (orders[0].outcome === 'rejected') throw new Error(orders[0].detail)
   const number = order['order number']
-  // One word for one order: pressed again, also after a reload, it is the same parcel, and is paid for once.
+  // One word for one order: pressed again, also after a reload, it is the same parcel, and is paid for once. After `refused` take a new one.
   const path = `/orders/${encodeURIComponent(number)}/ship`
   const { state, parcel } = await ask('POST', path, { json: {}, once: `ship ${number}` })
   if (state === 'bought') return `Bought: ${parcel.trackingNumber}.`

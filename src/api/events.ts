@@ -152,19 +152,20 @@ export function streamOf(begin: EventStream, headers: Readonly<Record<string, st
     {
       start(controller) {
         const client = { isOver: false }
-        const end = () => {
+        const over = (how: () => void) => {
           if (client.isOver) return
           client.isOver = true
           stop?.()
-          controller.close()
+          how()
         }
         stop = begin({
           send(part) {
             if (client.isOver) return
             controller.enqueue(text.encode(part))
-            if ((controller.desiredSize ?? 0) <= 0) end()
+            // What waits is thrown away, and the line is cut: to close would wait for who does not read.
+            if ((controller.desiredSize ?? 0) <= 0) over(() => controller.error(new Error('not read')))
           },
-          end,
+          end: () => over(() => controller.close()),
         })
         if (client.isOver) stop()
       },

@@ -4,8 +4,8 @@ import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer as createTlsServer } from 'node:https'
-import { isIP, type AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { isIP, type AddressInfo, type Socket } from 'node:net'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { ProgramDoor } from '../app/programs/program-door.ts'
 import { AppError } from '../contract/errors.ts'
@@ -41,6 +41,27 @@ function isOwnName(host: string | undefined, scheme: string, port: number, tls: 
   return (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)) !== undefined
 }
 
+function serverOf({ fetch }: Hono, tls: Tls | undefined): ServerType {
+  if (!tls) return createAdaptorServer({ fetch })
+  const { cert, key } = tls
+  try {
+    return createAdaptorServer({
+      fetch,
+      createServer: createTlsServer,
+      serverOptions: { cert, key, minVersion: 'TLSv1.2' },
+    })
+  } catch (cause) {
+    throw new AppError('not_found', 'The key is not the one of the certificate', { cause })
+  }
+}
+
+function whyNotListening(code: string, port: number, address: string): string {
+  if (code === 'EADDRINUSE') return `Port ${port} cannot be used: another program has it`
+  if (code === 'EADDRNOTAVAIL') return `This computer has no address ${address}`
+  if (code === 'EACCES') return `The system does not let Packbench use port ${port}`
+  return `Port ${port} at ${address} cannot be used`
+}
+
 /** Rejects with `conflict` where the port is taken, `not_found` where the certificate cannot be read. */
 export async function openProgramListener(
   door: ProgramDoor,
@@ -56,19 +77,19 @@ export async function openProgramListener(
     return c.body(JSON.stringify(problem), 403, { 'Content-Type': 'application/problem+json' })
   })
   app.route('/', createProgramApi({ door, address: () => at.url }))
-  const server = tls
-    ? createAdaptorServer({
-        fetch: app.fetch,
-        createServer: createTlsServer,
-        serverOptions: { cert: tls.cert, key: tls.key, minVersion: 'TLSv1.2' },
-      })
-    : createAdaptorServer({ fetch: app.fetch })
+  const server = serverOf(app, tls)
   server.maxConnections = mostConnections
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   try {
     server.listen(port, address)
     await once(server, 'listening')
   } catch (cause) {
-    throw new AppError('conflict', `Port ${port} cannot be used: another program has it`, { cause })
+    const { code = '' } = cause as NodeJS.ErrnoException
+    throw new AppError('conflict', whyNotListening(code, port, address), { cause })
   }
   at.port = (server.address() as AddressInfo).port
   const name = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address
@@ -78,7 +99,8 @@ export async function openProgramListener(
     async close() {
       const closed = once(server, 'close')
       server.close()
-      if ('closeAllConnections' in server) server.closeAllConnections()
+      // Also those that have not said yet what they want, whom the server does not count.
+      for (const socket of sockets) socket.destroy()
       await closed
     },
   }

@@ -14,6 +14,7 @@ export const apiCodes = {
   method_not_allowed: [405, 'This address does not take this method'],
   media_type_not_taken: [415, 'The body is of a kind that is not taken here'],
   body_too_large: [413, 'The body is too large'],
+  body_cut_off: [400, 'The body did not come to its end'],
   body_not_json: [400, 'The body is no JSON'],
   idempotency_key_missing: [400, 'The header Idempotency-Key is missing, or longer than 255 characters'],
   idempotency_key_reused: [422, 'This Idempotency-Key was sent before, with another content'],

@@ -24,6 +24,8 @@ export const keyLimit = { burst: 120, perMinute: 600 } as const
 export const strangerLimit = { burst: 20, perMinute: 60 } as const
 const usualMostBytes = 256 * 1024
 const mostKeyCharacters = 255
+/** Labels have addresses: no browser keeps them, and none takes an answer for another kind than it is. */
+const keptNowhere = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const
 
 export type ProgramApiOptions = {
   readonly door: ProgramDoor
@@ -50,11 +52,7 @@ export function createProgramApi({
     if (program) return program
     const rate = strangers.take('all')
     if (rate.retryAfterS !== undefined) throw tooMany('strangers', rate)
-    throw new Refusal(key === undefined ? 'key_missing' : 'key_unknown', {
-      headers: {
-        'WWW-Authenticate': `Bearer realm="Packbench"${key === undefined ? '' : ', error="invalid_token"'}`,
-      },
-    })
+    throw key === undefined ? keyMissing() : keyUnknown()
   }
 
   async function serve(route: Route, c: Context): Promise<Response> {
@@ -70,7 +68,13 @@ export function createProgramApi({
     const from = { origin: c.req.header('Origin'), program, door, events, lastEventId }
     const answer = await route.serve({ ...asked, gestureId } as never, askAs(program), from)
     // Who asks for the heads alone listens to nothing.
-    if (answer.events && c.req.method === 'GET') return streamOf(answer.events, headers)
+    if (answer.events && program && c.req.method === 'GET') {
+      const stream = streamOf(answer.events, headers)
+      // It listens by now: what is revoked from here on ends it.
+      if (await door.isGood(program)) return stream
+      await stream.body?.cancel()
+      throw keyUnknown()
+    }
     return responseOf(route, answer, headers)
   }
 
@@ -78,6 +82,7 @@ export function createProgramApi({
     return async (operation, input) => {
       if (!program) throw new AppError('operator_not_allowed', 'Nobody asks')
       const envelope = await door.invoke(program, operation, input)
+      if (!envelope) throw keyUnknown()
       if (envelope.ok) return operations[operation].output.parse(envelope.value) as never
       const { code, message, details = {} } = envelope.error
       throw new AppError(code, message, { details })
@@ -96,8 +101,9 @@ export function createProgramApi({
       route: route.id,
       ...(bytes && { bytes: digestOf(bytes.bytes) }),
     })
-    if (!(await door.isSameWish(program, gestureId, digestOf(content))))
-      throw new Refusal('idempotency_key_reused')
+    const isSame = await door.isSameWish(program, gestureId, digestOf(content))
+    if (isSame === undefined) throw keyUnknown()
+    if (!isSame) throw new Refusal('idempotency_key_reused')
     return gestureId
   }
 
@@ -105,7 +111,7 @@ export function createProgramApi({
     const origin = c.req.header('Origin')
     const answer = async (headers: Readonly<Record<string, string>> = {}) => {
       await next()
-      for (const [name, value] of Object.entries({ ...headers, Vary: 'Origin' }))
+      for (const [name, value] of Object.entries({ ...headers, ...keptNowhere, Vary: 'Origin' }))
         c.res.headers.set(name, value)
     }
     if (origin === undefined) return answer()
@@ -220,6 +226,11 @@ const rateHeaders = (name: 'key' | 'strangers', { limit, remaining, resetS }: Ra
   'RateLimit-Policy': `"${name}";q=${limit}`,
   RateLimit: `"${name}";r=${remaining};t=${resetS}`,
 })
+
+const keyRefused = (code: 'key_missing' | 'key_unknown', more = '') =>
+  new Refusal(code, { headers: { 'WWW-Authenticate': `Bearer realm="Packbench"${more}` } })
+const keyMissing = () => keyRefused('key_missing')
+const keyUnknown = () => keyRefused('key_unknown', ', error="invalid_token"')
 
 const tooMany = (name: 'key' | 'strangers', rate: RateAnswer) =>
   new Refusal('too_many_requests', {

@@ -7,10 +7,15 @@ export async function readBody(request: Request, most: number): Promise<Uint8Arr
   if (!request.body) return new Uint8Array()
   const parts: Uint8Array[] = []
   let length = 0
-  for await (const part of request.body as ReadableStream<Uint8Array>) {
-    length += part.length
-    if (length > most) throw new Refusal('body_too_large')
-    parts.push(part)
+  try {
+    for await (const part of request.body as ReadableStream<Uint8Array>) {
+      length += part.length
+      if (length > most) throw new Refusal('body_too_large')
+      parts.push(part)
+    }
+  } catch (error) {
+    // Who sent it has hung up: nobody hears the answer, and it is no fault of the station.
+    throw error instanceof Refusal ? error : new Refusal('body_cut_off')
   }
   return Buffer.concat(parts, length)
 }

@@ -278,6 +278,7 @@ export const orderOperations = {
   'orders.take': op({
     access: 'pack',
     scopes: ['orders'],
+    audit: 'done',
     input: z.strictObject({ orders: z.array(OrderByColumns).min(1).max(mostOrdersAtOnce) }),
     output: z.object({ orders: z.array(TakenOrder) }),
   }),

@@ -88,6 +88,7 @@ export const refusals = {
     'changed_meanwhile',
     'badge_taken',
     'program_name_taken',
+    'gesture_of_another',
     'badge_of_two',
     'supervisor_needed',
     'last_supervisor',

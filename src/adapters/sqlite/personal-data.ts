@@ -217,7 +217,7 @@ export const keptData: Readonly<Record<string, string>> = {
   'programs.scopes': 'words of a list',
   'programs.secret_hash': 'of 256 bits of chance: nobody finds the key again',
   'programs.made_by': 'the shop’s own staff: who let a program in, for as long as its key is listed',
-  'program_wishes.content_hash': 'of what a program asked for once: goes after three months',
+  'program_wishes.content_hash': 'of what a program asked for: its word is good for that alone, for good',
   'order_files.content_hash': 'a keyed hash of a whole file: none is taken twice',
   'missing_labels.reason':
     'why a label that was paid for is not here: it keeps its parcel, and goes when all are',

@@ -46,8 +46,6 @@ export function sqliteProgramStore(context: StoreContext): ProgramStore {
         wishes.insert(wish)
         return wish.contentHash
       },
-      forgetWishes: (before) =>
-        void database.prepare('DELETE FROM program_wishes WHERE asked_at < ?').run(before.getTime()),
     },
   })
 }

@@ -14,7 +14,10 @@ import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 
-type ProgramsFeaturePorts = PortsOf<'atWork' | 'clock' | 'page' | 'programHost' | 'settings', 'programs'>
+type ProgramsFeaturePorts = PortsOf<
+  'atWork' | 'clock' | 'operators' | 'page' | 'programHost' | 'settings',
+  'programs'
+>
 
 /** What hosts have of it besides its operations. Undefined until the profile has started. */
 export type ProgramsFeature = Feature<'programs'> & { readonly programs: () => Programs | undefined }
@@ -23,13 +26,14 @@ export function programsFeature({
   stores,
   atWork,
   clock,
+  operators,
   page,
   programHost,
   settings,
 }: ProgramsFeaturePorts): ProgramsFeature {
-  let opened: Promise<Programs> | undefined
+  let opened: Programs | undefined
   let programs: Programs | undefined
-  const work = async () => {
+  const work = () => {
     opened ??= openPrograms({
       store: stores.programs,
       secrets: programSecrets,
@@ -37,15 +41,16 @@ export function programsFeature({
       newId,
       onChanged: () => page.tell('programs', list),
       onRevoked: programHost.ended,
+      otherNames: () => operators.register.list().operators.map(({ name }) => name),
     })
-    return (programs = await opened)
+    return (programs = opened)
   }
 
   async function list(): Promise<ProgramList> {
-    const all = (await (await work()).list()).map(programView)
+    const all = (await work().list()).map(programView)
     return {
       programs: [...all.filter(({ revokedAt }) => !revokedAt), ...all.filter(({ revokedAt }) => revokedAt)],
-      ...present({ pairing: await pairingView(), pairingEnded: (await work()).pairingEnded() }),
+      ...present({ pairing: pairingView(), pairingEnded: work().pairingEnded() }),
       addresses: [...programHost.addresses()],
       ...present({ hosting: hostingView() }),
     }
@@ -56,15 +61,16 @@ export function programsFeature({
     return hosting && present({ setting: settings.read().programs, fault: hosting.fault })
   }
 
-  async function pairingView(): Promise<PairingView | undefined> {
-    const open = (await work()).pairing()
+  function pairingView(): PairingView | undefined {
+    const open = work().pairing()
     return open && { ...open.wish, endsAt: open.endsAt.toISOString(), triesLeft: open.triesLeft }
   }
 
   return {
     programs: () => programs,
-    async start() {
-      await work()
+    start() {
+      work()
+      return Promise.resolve()
     },
     close() {
       programs?.close()
@@ -74,16 +80,16 @@ export function programsFeature({
     handlers: {
       'programs.list': list,
       async 'programs.make'(wish) {
-        const { key, program } = await (await work()).make(wish, atWork())
+        const { key, program } = await work().make(wish, atWork())
         return { key, program: programView(program) }
       },
       async 'programs.revoke'({ programId }) {
-        await (await work()).revoke(programId)
+        await work().revoke(programId)
         return list()
       },
       async 'programs.pair'(wish) {
-        const code = await (await work()).beginPairing(wish, atWork())
-        const pairing = await pairingView()
+        const code = await work().beginPairing(wish, atWork())
+        const pairing = pairingView()
         if (!pairing) throw new Error('a code that was just made is shown')
         return { code, pairing, goodForMs: pairingRules.goodForMs }
       },
@@ -93,9 +99,9 @@ export function programsFeature({
         page.tell('programs', list)
         return list()
       },
-      async 'programs.stopPairing'() {
-        ;(await work()).stopPairing()
-        return { done: true }
+      'programs.stopPairing'() {
+        work().stopPairing()
+        return Promise.resolve({ done: true })
       },
     },
   }

@@ -19,6 +19,7 @@ import { doubtRuleOf } from '../station/station-settings.ts'
 import { present, waitingOrderView } from '../views.ts'
 import type { Feature } from './feature.ts'
 import { refundMark } from './refund-views.ts'
+import { shipAgain } from './ship-again.ts'
 import type { ShippingParts } from './ship-parts.ts'
 import type { PortsOf } from './ports.ts'
 import { verifiedScans, type VerifiedScans } from './verified-scans.ts'
@@ -275,6 +276,14 @@ export function shipFeature(
     return { ...answer, ...said, ...(fetched === 'not_known' && { unasked: true as const }) }
   }
 
+  const again = shipAgain({
+    stores,
+    byHand,
+    parcelView,
+    begunView,
+    alreadyShipped: (purchase) => alreadyShipped(purchase, 'this'),
+  })
+
   return {
     verified,
     handlers: {
@@ -295,7 +304,7 @@ export function shipFeature(
       async 'ship.order'({ orderNumber, ...wish }, authority) {
         // Also of a parcel that was refunded since: whoever did not hear the answer asks for no second one.
         const begun = await stores.purchases.findByGesture(wish.gestureId)
-        if (begun) return { kind: 'shipping', parcel: await begunView(begun) }
+        if (begun) return again(begun, orderNumber, authority)
         return shipOrder(orderNumber, { ...wish, text: orderNumber }, authority)
       },
       async 'ship.list'({ before, limit }) {

@@ -13,14 +13,16 @@ import type { Station } from '../station.ts'
 export type ProgramDoor = {
   /** Whose key this is, used by a page of `origin` or by no page. Undefined: it opens nothing. */
   recognize(key: string, origin: string | undefined): Promise<Program | undefined>
+  /** The key works still, in the profile that is open now. */
+  isGood(program: Program): Promise<boolean>
   /** Pages of this origin have a key. */
   isPaired(origin: string): Promise<boolean>
   /** Gives the page that says the shown code its key. Undefined where the code is wrong, used or too old. */
   pair(code: string, origin: string): Promise<{ readonly key: string; readonly program: Program } | undefined>
-  /** False where this gesture was asked for before with another content. */
-  isSameWish(program: Program, gestureId: string, contentHash: string): Promise<boolean>
-  /** As `Station.invoke`, for a program. */
-  invoke(program: Program, operation: string, input: unknown): Promise<Envelope>
+  /** False where this gesture was asked for before with another content. Undefined, and nothing is kept, where the key is not good. */
+  isSameWish(program: Program, gestureId: string, contentHash: string): Promise<boolean | undefined>
+  /** As `Station.invoke`, for a program. Undefined, and nothing is done, where its key is not good. */
+  invoke(program: Program, operation: string, input: unknown): Promise<Envelope | undefined>
   /** A code is shown at the bench that a page can be paired by. */
   isPairing(): boolean
   /** Logs what is no expected failure, and answers with the id that it stands under. */
@@ -43,14 +45,23 @@ export function createProgramDoor({
   readonly session: () => ProfileSession
   readonly host: ProgramHost
   readonly setting: () => ProgramHosting | undefined
-} & Pick<ProgramDoor, 'subscribe' | 'invoke' | 'bug'>): ProgramDoor {
+  /** The key is good. */
+  readonly invoke: (program: Program, operation: string, input: unknown) => Promise<Envelope>
+} & Pick<ProgramDoor, 'subscribe' | 'bug'>): ProgramDoor {
   function programs(): Programs {
     const open = session().features.programs()
     if (!open) throw conflict('profile_opening')
     return open
   }
 
+  /** A key may be revoked, or another profile opened, since its owner was recognized: a body takes its time. */
+  async function whileGood<T>(program: Program, act: (open: Programs) => Promise<T>): Promise<T | undefined> {
+    const open = programs()
+    return (await open.isGood(program.id)) && open === programs() ? act(open) : undefined
+  }
+
   return {
+    isGood: async (program) => (await whileGood(program, () => Promise.resolve(true))) ?? false,
     recognize: async (key, origin) => programs().recognize(key, origin),
     isPaired: async (origin) => programs().isPaired(origin),
     async pair(code, origin) {
@@ -60,7 +71,7 @@ export function createProgramDoor({
         operator: undefined,
         approvedBy: undefined,
         operation: 'programs.paired',
-        subject: undefined,
+        subject: origin,
         recordId: made.program.id,
         reason: undefined,
         amount: undefined,
@@ -68,8 +79,9 @@ export function createProgramDoor({
       })
       return made
     },
-    isSameWish: async ({ id }, gestureId, contentHash) => programs().isSameWish(id, gestureId, contentHash),
-    invoke,
+    isSameWish: (program, gestureId, contentHash) =>
+      whileGood(program, (open) => open.isSameWish(program.id, gestureId, contentHash)),
+    invoke: (program, operation, input) => whileGood(program, () => invoke(program, operation, input)),
     isPairing: () => programs().pairing() !== undefined,
     bug,
     subscribe,

@@ -34,10 +34,11 @@ export type ProgramStore = {
   findBySecret(secretHash: string): Promise<Program | undefined>
   used(id: string, at: Date): Promise<void>
   revoke(id: string, at: Date): Promise<void>
-  /** Keeps a wish unless one is there of its gesture; answers with the hash of the content that is kept. */
+  /**
+   * Keeps a wish, for good, unless one is there of its gesture; answers with the hash of the content that is kept. Parcels and
+   * jobs are found by their gestures for as long: who takes an old word for something new is not told of them.
+   */
   keepWish(wish: ProgramWish): Promise<string>
-  /** Wishes from before then: whoever asks again so late is told what was done by the gesture alone. */
-  forgetWishes(before: Date): Promise<void>
 }
 
 /** Keys' secrets and codes for pairing: made by chance that nobody guesses. */

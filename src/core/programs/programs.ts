@@ -8,10 +8,8 @@ import type { Program, ProgramSecrets, ProgramStore } from './ports.ts'
 
 /** The last use of a key is written down so often at most. */
 const usedEveryMs = 60_000
-/** A gesture of a program is known by its content for so long. */
-const wishesKeptMs = 90 * 24 * 3_600_000
 
-export type Programs = Awaited<ReturnType<typeof openPrograms>>
+export type Programs = ReturnType<typeof openPrograms>
 
 export type ProgramsPorts = {
   readonly store: ProgramStore
@@ -19,19 +17,28 @@ export type ProgramsPorts = {
   readonly clock: Clock
   readonly newId: NewId
   readonly onChanged: () => void
+  /** Names that acts stand under in the audit log, other than programs'. */
+  readonly otherNames: () => readonly string[]
   /** Nothing that it listens to is told to it any more. */
   readonly onRevoked: (programId: string) => void
 }
 
-export async function openPrograms({ store, secrets, clock, newId, onChanged, onRevoked }: ProgramsPorts) {
+export function openPrograms({
+  store,
+  secrets,
+  clock,
+  newId,
+  onChanged,
+  onRevoked,
+  otherNames,
+}: ProgramsPorts) {
   const pairing = createPairing({ clock, secrets, onChanged })
-  await store.forgetWishes(new Date(clock.now().getTime() - wishesKeptMs))
 
   async function refuseTakenName(name: string): Promise<void> {
-    const isTaken = (await store.list()).some(
-      (other) => !other.revokedAt && other.name.toLowerCase() === name.toLowerCase(),
-    )
-    if (isTaken) throw conflict('program_name_taken', { field: 'name' })
+    const programs = (await store.list()).filter(({ revokedAt }) => !revokedAt)
+    const taken = [...programs.map((program) => program.name), ...otherNames()]
+    if (taken.some((other) => other.toLowerCase() === name.toLowerCase()))
+      throw conflict('program_name_taken', { field: 'name' })
   }
 
   async function make(
@@ -83,6 +90,9 @@ export async function openPrograms({ store, secrets, clock, newId, onChanged, on
       }
       return program
     },
+    /** Whether this key works still, and is one of this profile. */
+    isGood: async (programId: string): Promise<boolean> =>
+      (await store.list()).some(({ id, revokedAt }) => id === programId && !revokedAt),
     /** Whether pages of this origin have a key that works. */
     isPaired: async (origin: string): Promise<boolean> =>
       (await store.list()).some((program) => program.origin === origin && !program.revokedAt),
@@ -96,6 +106,9 @@ export async function openPrograms({ store, secrets, clock, newId, onChanged, on
     stopPairing: pairing.stop,
     /** The key of the page that said the code. Undefined where it is wrong, used or too old. */
     async pair(code: string, origin: string) {
+      // A code is not used up where it can give no key.
+      const open = pairing.open()
+      if (open) await refuseTakenName(open.wish.name)
       const wish = pairing.redeem(code)
       const made = wish && (await make(wish, { madeBy: pairedBy, origin }))
       if (made) pairing.paired(made.program.id)

@@ -252,6 +252,9 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
      */
     sayAccount: (id: string) => doubts.sayAccount(id),
 
+    /** A request of the purchase is under way, or about to leave. */
+    isAtWork: (purchaseId: string) => turns.running(purchaseId) !== undefined,
+
     /** Sends a purchase that is `prepared`. */
     send(prepared: Purchase) {
       // Nobody would wait for its answer.

@@ -205,7 +205,9 @@ export function createShipping(ports: ShippingPorts) {
   /** Sends what was prepared before, by whomever: its price may be another now, and so may the operator. */
   async function resend(purchaseId: string, limit: SpendingLimit | undefined): Promise<BuyOutcome> {
     const purchase = await getPurchase(purchaseId)
-    if (purchase.state !== 'prepared') return begunBefore(purchase, purchase.gestureId)
+    // What is being sent is sent once, and at the price of then.
+    if (purchase.state !== 'prepared' || runner.isAtWork(purchaseId))
+      return begunBefore(purchase, purchase.gestureId)
     const heldBack = ports.heldBack?.()
     if (heldBack) throw heldBack
     const { orderNumber, request } = purchase

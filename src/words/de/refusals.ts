@@ -94,6 +94,7 @@ export const refusals: Refusals = {
       'Ein anderer Packplatz hat dies inzwischen geändert. Gezeigt wird, was jetzt gilt: Sehen Sie es durch und speichern Sie noch einmal.',
     badge_taken: 'Dieser Ausweis gehört einem anderen Bediener.',
     program_name_taken: 'Ein anderes Programm heißt schon so.',
+    gesture_of_another: 'Das wurde schon für eine andere Bestellung verlangt. Es wurde nichts getan.',
     badge_of_two: 'Diesen Ausweis haben zwei Bediener. Die Aufsicht gibt einem von ihnen einen neuen.',
     supervisor_needed: 'Eine Aufsicht muss es geben: ohne sie könnte niemand die Station einrichten.',
     last_supervisor: 'Die letzte Aufsicht bleibt, solange es andere Bediener gibt.',

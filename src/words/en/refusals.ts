@@ -93,6 +93,7 @@ export const refusals: Refusals = {
       'Another bench has changed this meanwhile. What is there now is shown: look through it, and save again.',
     badge_taken: 'This badge is another operator’s.',
     program_name_taken: 'Another program has this name.',
+    gesture_of_another: 'What was sent was asked for another order before. Nothing was done.',
     badge_of_two: 'This badge is that of two operators. A supervisor gives one of them a new one.',
     supervisor_needed: 'There must be a supervisor: without one nobody could change the station.',
     last_supervisor: 'The last supervisor stays while there are other operators.',

@@ -83,6 +83,7 @@ export const refusals: Refusals = {
       'Otro puesto ha cambiado esto mientras tanto. Se muestra lo que hay ahora: revíselo y guarde otra vez.',
     badge_taken: 'Esta tarjeta es de otro operador.',
     program_name_taken: 'Otro programa ya tiene este nombre.',
+    gesture_of_another: 'Esto ya se pidió antes para otro pedido. No se ha hecho nada.',
     badge_of_two: 'Esta tarjeta es de dos operadores. Un supervisor le da una nueva a uno de ellos.',
     supervisor_needed: 'Tiene que haber un supervisor: sin él nadie podría cambiar la estación.',
     last_supervisor: 'El último supervisor se queda mientras haya otros operadores.',

@@ -88,6 +88,7 @@ export const refusals: Refusals = {
       'Un autre poste a modifié cela entre-temps. Ce qui vaut maintenant est affiché : relisez-le et enregistrez de nouveau.',
     badge_taken: 'Ce badge est celui d’un autre opérateur.',
     program_name_taken: 'Un autre programme porte déjà ce nom.',
+    gesture_of_another: 'Cela a déjà été demandé pour une autre commande. Rien n’a été fait.',
     badge_of_two: 'Ce badge est celui de deux opérateurs. Un responsable en donne un nouveau à l’un d’eux.',
     supervisor_needed: 'Il faut un responsable : sans lui, personne ne pourrait régler le poste.',
     last_supervisor: 'Le dernier responsable reste tant qu’il y a d’autres opérateurs.',

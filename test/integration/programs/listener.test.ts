@@ -2,7 +2,8 @@
 // setting and under the lock of the station profile.
 
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { generateKeyPairSync } from 'node:crypto'
+import { connect, createServer } from 'node:net'
 import { once } from 'node:events'
 import { request } from 'node:https'
 import { join } from 'node:path'
@@ -12,6 +13,12 @@ import type { OperationInput } from '../../../src/contract/operations.ts'
 import { authority, certificates, serverKey } from '../../support/certificates.ts'
 import { listenOnOwnPort } from '../../support/own-port.ts'
 import { askHttp, openProgramsBench, type ProgramsBench } from '../../support/programs-bench.ts'
+
+const otherKey = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+}).privateKey
 
 let bench: ProgramsBench
 let key: string
@@ -57,7 +64,9 @@ it('is off until it is switched on, and off again', async () => {
   const on = await host({ on: true })
   const [address = ''] = on?.addresses ?? []
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/)
-  expect((await askHttp(`${address}/printers`, { headers: authorization() })).status).toBe(200)
+  const printers = await askHttp(`${address}/printers`, { headers: authorization() })
+  expect([printers.status, printers.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+  expect(printers.headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect((await askHttp(`${address}/printers`)).json.code).toBe('key_missing')
   // No page, and none of its operations.
   expect((await askHttp(address.replace('/api/v1', '/'))).status).toBe(404)
@@ -112,5 +121,24 @@ it('speaks TLS by the certificate that is set, and to nobody who calls it by ano
   expect(await ask({ Host: `localhost:${port}` })).toBe(200)
   expect(await ask({ Host: `evil.example.com:${port}` })).toBe(403)
   expect(await unreachable(address.replace('https', 'http'))).toBe(true)
+  // Who is connected, and says nothing, keeps nobody from switching it off.
+  const silent = connect(Number(port), '127.0.0.1')
+  silent.on('error', () => undefined)
+  await once(silent, 'connect')
+  const closed = once(silent, 'close')
   await set({ on: false, port: 4_880 })
+  await closed
+})
+
+it('tells a key that is another certificate’s, and an address that is another computer’s', async () => {
+  writeFileSync(join(bench.folder, 'other-key.pem'), otherKey)
+  const other = { ...tls(), keyFile: join(bench.folder, 'other-key.pem') }
+  expect(await set({ on: true, port: 4_880, tls: other })).toMatchObject({
+    addresses: [],
+    hosting: { fault: { code: 'not_found', message: expect.stringContaining('key') as unknown } },
+  })
+  expect(await set({ on: true, port: 4_880, address: '192.0.2.1', tls: tls() })).toMatchObject({
+    addresses: [],
+    hosting: { fault: { code: 'conflict', message: 'This computer has no address 192.0.2.1' } },
+  })
 })

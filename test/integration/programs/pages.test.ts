@@ -48,7 +48,17 @@ describe('pairing', () => {
       { how: 'paired', programId: made?.id },
     ])
     const { entries } = await bench.station.ask('audit.list', { limit: 20 })
-    expect(entries.map(({ operation }) => operation)).toContain('programs.paired')
+    expect(entries).toContainEqual(expect.objectContaining({ operation: 'programs.paired', subject: shop }))
+  })
+
+  it('uses no code up for a name that another key was given meanwhile', async () => {
+    const { code, pairing } = await show()
+    await bench.key(['read'], { name: pairing.name })
+    expect((await say(code)).json).toMatchObject({ details: { reason: 'program_name_taken' } })
+    const { programs } = await bench.station.ask('programs.list', {})
+    const other = programs.find(({ name }) => name === pairing.name)
+    await bench.station.ask('programs.revoke', { programId: other?.id ?? '' })
+    expect((await say(code)).status).toBe(200)
   })
 
   it('takes a code once', async () => {

@@ -1,8 +1,11 @@
 // Other programs bring orders and buy their labels, over real HTTP, at the sandbox's service and printer.
 
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openProgramsBench, type ProgramsBench } from '../../support/programs-bench.ts'
+import { until } from '../../support/until.ts'
 
 let bench: ProgramsBench
 let key: string
@@ -60,6 +63,10 @@ describe('orders', () => {
     expect((await shop('/orders', { body: moved })).json).toMatchObject({ orders: [{ outcome: 'changed' }] })
     const page = await bench.station.ask('orders.show', { orderNumber: good['order number'] })
     expect(page.origin).toEqual({ kind: 'program', name: 'Shop' })
+    const { entries } = await bench.station.ask('audit.list', { limit: 20 })
+    expect(
+      entries.filter(({ operation }) => operation === 'orders.take').map(({ operator }) => operator),
+    ).toEqual(['Shop', 'Shop', 'Shop'])
   })
 
   it('are kept by no key without the scope', async () => {
@@ -145,6 +152,54 @@ describe('ship', () => {
     expect((await ship(number)).json).toMatchObject({ state: 'bought' })
   })
 
+  it.each(['at the bench', 'by another word'])(
+    'answers the word of a refusal with the parcel that was bought since, %s',
+    async (how) => {
+      const number = await order()
+      bench.sandbox.faults.set({
+        endpoint: 'createShipment',
+        kind: 'code',
+        code: 'ADDRESS.VALIDATION_FAILED',
+      })
+      const word = `refused, then bought ${how}`
+      expect((await ship(number, { word })).json).toMatchObject({ state: 'refused' })
+      bench.sandbox.faults.clear()
+      if (how === 'at the bench') await bench.station.shipped(number)
+      else await ship(number)
+      const before = sold()
+      expect(await ship(number, { word })).toMatchObject({
+        status: 200,
+        json: { state: 'bought', begunBefore: true, parcel: { state: 'bought', orderNumber: number } },
+      })
+      expect(sold()).toBe(before)
+    },
+  )
+
+  it('sends by the same word what never left, and buys it once', async () => {
+    const number = await order()
+    await ship(await order())
+    const ask = { word: 'unreachable', body: { waitSeconds: 0 } }
+    const before = sold()
+    await bench.sandbox.stopService()
+    const begun = await ship(number, ask)
+    expect([begun.status, begun.json['state']]).toEqual([202, 'prepared'])
+    const { purchaseId } = begun.json['parcel'] as { purchaseId: string }
+    await bench.station.parcelOnce(purchaseId, ({ reason }) => reason !== undefined)
+    await bench.sandbox.startService()
+    await ship(number, ask)
+    await bench.station.parcelOnce(purchaseId, ({ state }) => state === 'bought')
+    expect((await ship(number, ask)).json).toMatchObject({ state: 'bought', parcel: { purchaseId } })
+    expect(sold() - before).toBe(1)
+  })
+
+  it('writes a word that is sent again into the audit log once', async () => {
+    const number = await order()
+    for (let times = 0; times < 3; times++) await ship(number, { word: 'thrice' })
+    const { entries } = await bench.station.ask('audit.list', { limit: 30 })
+    const begun = entries.filter(({ subject, operation }) => subject === number && operation === 'ship.order')
+    expect(begun).toHaveLength(1)
+  })
+
   it('refuses what is above the limit of the key, and buys nothing; nobody is asked', async () => {
     const number = await order({ weight: '9 kg' })
     const poor = await bench.key(['ship'], { parcelLimitMinor: 100 })
@@ -175,6 +230,33 @@ describe('ship', () => {
     expect((await ship(number)).json).toMatchObject({ status, code })
     expect(sold()).toBe(before)
   })
+})
+
+it('buys nothing by a key that is revoked while its request is on the way', async () => {
+  const number = await order()
+  const late = await bench.key(['ship'], { name: 'late' })
+  const before = sold()
+  const call = request(`http://127.0.0.1:${bench.host.port}/api/v1/orders/${number}/ship`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${late}`,
+      'Content-Type': 'application/json',
+      'Content-Length': 2,
+      'Idempotency-Key': 'late',
+    },
+  })
+  const answered = once(call, 'response')
+  call.write('{')
+  const ofKey = async () =>
+    (await bench.station.ask('programs.list', {})).programs.find(({ name }) => name === 'late')
+  // The key was recognised by now.
+  await until(async () => (await ofKey())?.lastUsedAt !== undefined)
+  await bench.station.ask('programs.revoke', { programId: (await ofKey())?.id ?? '' })
+  call.end('}')
+  const [answer] = (await answered) as [IncomingMessage]
+  answer.resume()
+  expect(answer.statusCode).toBe(401)
+  expect(sold()).toBe(before)
 })
 
 describe('parcels', () => {
