@@ -266,8 +266,11 @@ export class ShipState {
   async takeScan(text: string): Promise<void> {
     if (this.desk.takeScan(text, this.#beneath)) return
     const count = this.items.takeCount()
+    const scan = () => this.#scan(text)
     await this.items.inTurn(() =>
-      this.items.shown.current ? this.items.scan(text, count) : this.#scan(text),
+      this.items.shown.current
+        ? this.items.scan(text, count).then((isOfItems) => (isOfItems ? undefined : scan()))
+        : scan(),
     )
   }
 
