@@ -212,7 +212,7 @@ export class ShipState {
 
   /** Asks for the parcel on the stage: while the link was lost its events were. */
   async catchUp(): Promise<void> {
-    void this.items.refresh()
+    void this.items.catchUp()
     for (const { purchaseId } of this.parcels.filter((parcel) => !isSettled(parcel))) {
       try {
         this.#takeNews(await this.#ports.client.invoke('ship.parcel', { purchaseId }))

@@ -95,6 +95,21 @@ export class ItemDesk {
     }
   }
 
+  /**
+   * After the link was lost, or on a page that comes after another: the order is shown as it stands. `before`: the one that was open
+   * on the page before this one; buys nothing and begins nothing.
+   */
+  async catchUp(before?: string): Promise<void> {
+    if (!this.shown.current && before === undefined) await this.refresh()
+    else
+      await this.inTurn(async () => {
+        await this.refresh()
+        const wanted = this.shown.current?.orderNumber ?? before
+        const now = this.shown.open.find(({ orderNumber }) => orderNumber === wanted)
+        if (now) this.shown.current = now
+      })
+  }
+
   /** Where items may have to be scanned each scan waits for the answer before it; else it is asked at once. */
   inTurn(run: () => Promise<unknown>): Promise<unknown> {
     const waits = this.#isRuled || this.shown.current !== undefined

@@ -226,6 +226,28 @@ describe('a scan of which no answer came', () => {
   })
 })
 
+it('shows the order as it stands after the link was lost, and on the page that comes after', async () => {
+  const { items, wishes, scan, lastVerifying } = desk()
+  const answerBoth = async () => {
+    const [rule, list] = wishes.slice(-2)
+    expect([rule?.name, list?.name]).toEqual(['verification.rule', 'verification.list'])
+    rule?.answer({ mode: 'all', customerGroups: [], shortIsSupervised: true })
+    list?.answer({ open: [verificationView({ parcelNumber: 2 })] })
+    await settled()
+  }
+  void items.catchUp()
+  void scan('TEA')
+  await answerBoth()
+  expect(lastVerifying()).toMatchObject({ parcelNumber: 2 })
+  const next = desk()
+  next.items.leave()
+  void next.items.catchUp('ORDER-1007')
+  next.wishes[0]?.answer({ mode: 'all', customerGroups: [], shortIsSupervised: true })
+  next.wishes[1]?.answer({ open: [verificationView({ parcelNumber: 2 })] })
+  await settled()
+  expect(next.items.shown.current?.parcelNumber).toBe(2)
+})
+
 it('is over where a label waits before it can be bought, and says that its scan buys', async () => {
   const { items, said, scan, answer } = desk()
   void items.nextPackage()
