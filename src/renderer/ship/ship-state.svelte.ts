@@ -212,7 +212,7 @@ export class ShipState {
 
   /** Asks for the parcel on the stage: while the link was lost its events were. */
   async catchUp(): Promise<void> {
-    void this.items.refresh()
+    void this.items.catchUp()
     for (const { purchaseId } of this.parcels.filter((parcel) => !isSettled(parcel))) {
       try {
         this.#takeNews(await this.#ports.client.invoke('ship.parcel', { purchaseId }))
@@ -266,8 +266,11 @@ export class ShipState {
   async takeScan(text: string): Promise<void> {
     if (this.desk.takeScan(text, this.#beneath)) return
     const count = this.items.takeCount()
+    const scan = () => this.#scan(text)
     await this.items.inTurn(() =>
-      this.items.shown.current ? this.items.scan(text, count) : this.#scan(text),
+      this.items.shown.current
+        ? this.items.scan(text, count).then((isOfItems) => (isOfItems ? undefined : scan()))
+        : scan(),
     )
   }
 

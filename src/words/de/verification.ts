@@ -47,6 +47,9 @@ export const verification: typeof words = {
     'Kauft alles, was noch fehlt, ungescannt. Die Aufsicht verantwortet es, und es wird festgehalten.',
   half: (packed, all) => `${packed} von ${all} gescannt`,
   halfAt: (packed, all, moment) => `${packed} von ${all} gescannt, ${moment}`,
+  halfLeft: (left) => `noch ${left}`,
+  labelFirst: (first, orderNumber) =>
+    `${orderNumber} ist gepackt, nicht gekauft: scannen Sie das Etikett von ${first}, dann ${orderNumber}: das kauft`,
   left: (orderNumber, packed, all) =>
     `${orderNumber} bleibt bei ${packed} von ${all}: scannen Sie ihn, um weiterzumachen`,
   leftEmpty: (orderNumber) => `${orderNumber} wurde verlassen: davon wurde nichts gescannt`,

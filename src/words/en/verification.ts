@@ -48,6 +48,9 @@ export const verification = {
   excuseNext: 'Buys all that is left as it is. A supervisor answers for it, and it is written down.',
   half: (packed: string, all: string) => `${packed} of ${all} scanned`,
   halfAt: (packed: string, all: string, moment: string) => `${packed} of ${all} scanned, ${moment}`,
+  halfLeft: (left: string) => `${left} left`,
+  labelFirst: (first: string, orderNumber: string) =>
+    `${orderNumber} is packed, not bought: scan the label of ${first}, then ${orderNumber}: that buys it`,
   left: (orderNumber: string, packed: string, all: string) =>
     `${orderNumber} is kept with ${packed} of ${all}: scan it to go on`,
   leftEmpty: (orderNumber: string) => `${orderNumber} is left: nothing of it was scanned`,

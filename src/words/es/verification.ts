@@ -43,6 +43,9 @@ export const verification: typeof words = {
   excuseNext: 'Compra todo lo que falta tal como está. Un supervisor responde de ello y queda anotado.',
   half: (packed, all) => `${packed} de ${all} escaneados`,
   halfAt: (packed, all, moment) => `${packed} de ${all} escaneados, ${moment}`,
+  halfLeft: (left) => `faltan ${left}`,
+  labelFirst: (first, orderNumber) =>
+    `${orderNumber} está hecho, sin comprar: escanee la etiqueta de ${first} y después ${orderNumber}: eso lo compra`,
   left: (orderNumber, packed, all) => `${orderNumber} queda con ${packed} de ${all}: escanéelo para seguir`,
   leftEmpty: (orderNumber) => `${orderNumber} se dejó: no se escaneó nada de él`,
 

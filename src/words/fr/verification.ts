@@ -44,6 +44,9 @@ export const verification: typeof words = {
   excuseNext: 'Achète tout ce qui manque tel quel. Un superviseur en répond, et c’est consigné.',
   half: (packed, all) => `${packed} sur ${all} scanné${s(packed)}`,
   halfAt: (packed, all, moment) => `${packed} sur ${all} scanné${s(packed)}, ${moment}`,
+  halfLeft: (left) => `il en reste ${left}`,
+  labelFirst: (first, orderNumber) =>
+    `${orderNumber} est emballée, pas achetée : scannez l’étiquette de ${first}, puis ${orderNumber} : cela l’achète`,
   left: (orderNumber, packed, all) =>
     `${orderNumber} reste à ${packed} sur ${all} : scannez-la pour continuer`,
   leftEmpty: (orderNumber) => `${orderNumber} est laissée : rien n’en a été scanné`,

@@ -1,4 +1,4 @@
-// Orders that were left with some of their items scanned: they wait for the packer.
+// Orders that were left with some of their items scanned, or shipped without some: they wait for the packer.
 
 import type { Verification } from '../../../contract/verification-view.ts'
 import type { Stage } from '../stage.ts'
@@ -8,6 +8,9 @@ import type { ItemsShown } from './item-desk.ts'
 export const halfScannedKey = ({ orderNumber, parcelNumber, packed }: Verification): string =>
   `items ${orderNumber} ${parcelNumber} ${packed}`
 
+/** Some of it is in an earlier parcel. */
+export const hasEarlier = ({ lines }: Verification): boolean => lines.some(({ elsewhere }) => elsewhere > 0)
+
 /** Without the one that is scanned now, and those that somebody has read. */
 export function halfScanned(
   { open, current }: Pick<ItemsShown, 'open' | 'current'>,
@@ -16,7 +19,7 @@ export function halfScanned(
   return open
     .filter(
       (one) =>
-        one.packed > 0 &&
+        (one.packed > 0 || hasEarlier(one)) &&
         one.orderNumber !== current?.orderNumber &&
         !acknowledged.includes(halfScannedKey(one)),
     )

@@ -9,6 +9,7 @@ import { verificationWordsIfHere } from '../../verification-words.ts'
 import type { BenchScale } from '../draft/weighing.svelte.ts'
 import type { ScanProgress } from '../stage-of-scan.ts'
 import type { Stage } from '../stage.ts'
+import { hasEarlier } from './half-scanned.ts'
 import { allOf } from './item-words.ts'
 import { lineToTick } from './item-lines.ts'
 
@@ -34,6 +35,16 @@ type Question = {
   readonly given: Readonly<Partial<Record<TracedField, string>>>
 }
 
+/** A scan or key that the station may have counted: it is asked again under its own gesture before anything else is. */
+type Unheard = {
+  /** The scan's text, or the key's name. */
+  readonly what: string
+  readonly count: number | undefined
+  /** The station said that it cannot: nothing else has to wait for it. */
+  readonly isRefused: boolean
+  readonly again: () => Promise<void>
+}
+
 /** What the packer is asked in a dialog. */
 export type ItemDialog = 'count' | 'short' | 'all_out'
 
@@ -52,6 +63,7 @@ export type ItemsShown = {
 export class ItemDesk {
   readonly shown: ItemsShown
   #question: Question | undefined
+  #unheard: Unheard | undefined
   /** Orders may have to be scanned through: what a scan is depends on the answer before it. */
   // Until it is heard: they may.
   #isRuled = true
@@ -83,6 +95,21 @@ export class ItemDesk {
     }
   }
 
+  /**
+   * After the link was lost, or on a page that comes after another: the order is shown as it stands. `before`: the one that was open
+   * on the page before this one; buys nothing and begins nothing.
+   */
+  async catchUp(before?: string): Promise<void> {
+    if (!this.shown.current && before === undefined) await this.refresh()
+    else
+      await this.inTurn(async () => {
+        await this.refresh()
+        const wanted = this.shown.current?.orderNumber ?? before
+        const now = this.shown.open.find(({ orderNumber }) => orderNumber === wanted)
+        if (now) this.shown.current = now
+      })
+  }
+
   /** Where items may have to be scanned each scan waits for the answer before it; else it is asked at once. */
   inTurn(run: () => Promise<unknown>): Promise<unknown> {
     const waits = this.#isRuled || this.shown.current !== undefined
@@ -102,20 +129,29 @@ export class ItemDesk {
     return count
   }
 
-  /** A scan while items are scanned: one of them, the answer to what is asked of one, or whatever the station makes of it. */
-  async scan(text: string, count: number): Promise<void> {
+  /**
+   * A scan while items are scanned: one of them, the answer to what is asked of one, or whatever the station makes of it. False
+   * where what was not heard before turns out to have ended the order: the scan is of none then.
+   */
+  async scan(text: string, count: number): Promise<boolean> {
+    if (this.#unheard && (await this.#hear(text, count))) return true
     const { current } = this.shown
-    if (!current) return
+    if (!current) return false
+    await this.#scanOf(current, text, count)
+    return true
+  }
+
+  async #scanOf(current: Verification, text: string, count: number): Promise<void> {
     const question = this.#question
     this.#question = undefined
     const [field, ...others] = question?.fields ?? []
     if (!question || !field) {
-      await this.#askScan(current, { scanned: text, count, given: {} })
+      await this.#askScan(current, text, { scanned: text, count, given: {} })
       return
     }
     const given = { ...question.given, [field]: text }
     if (others.length === 0) {
-      await this.#askScan(current, { ...question, given })
+      await this.#askScan(current, text, { ...question, given })
       return
     }
     this.#question = { ...question, given, fields: others }
@@ -134,11 +170,12 @@ export class ItemDesk {
 
   #askScan(
     { orderNumber, parcelNumber }: Verification,
+    what: string,
     { scanned, count, given }: Pick<Question, 'scanned' | 'count' | 'given'>,
   ): Promise<void> {
     const verifying = { orderNumber, parcelNumber, count, ...given }
     return this.#ask(
-      scanned,
+      { about: scanned, what },
       (gesture) => this.#ports.client.invoke('ship.scan', { ...gesture, text: scanned, verifying }),
       { scanned, count, given },
     )
@@ -151,31 +188,34 @@ export class ItemDesk {
     const count = this.takeCount()
     if (line.asks.length > 0) await this.scan(line.sku, count)
     else
-      await this.#act((of) => this.#ports.client.invoke('verification.tick', { ...of, sku: line.sku, count }))
+      await this.#act(`tick ${line.sku}`, (of) =>
+        this.#ports.client.invoke('verification.tick', { ...of, sku: line.sku, count }),
+      )
   }
 
   async takeOut(all: boolean): Promise<void> {
-    await this.#act(({ orderNumber, parcelNumber, gestureId }) =>
+    await this.#act(`takeOut ${all}`, ({ orderNumber, parcelNumber, gestureId }) =>
       this.#ports.client.invoke('verification.takeOut', { orderNumber, parcelNumber, gestureId, all }),
     )
   }
 
   async nextPackage(): Promise<void> {
-    await this.#act((of) => this.#ports.client.invoke('verification.nextPackage', of))
+    await this.#act('nextPackage', (of) => this.#ports.client.invoke('verification.nextPackage', of))
   }
 
   async shipShort(): Promise<void> {
-    await this.#act((of) => this.#ports.client.invoke('verification.shipShort', of))
+    await this.#act('shipShort', (of) => this.#ports.client.invoke('verification.shipShort', of))
   }
 
   /** A supervisor lets the parcel go unscanned. */
   async excuse(reason: VerificationExcuse): Promise<void> {
-    await this.#act((of) => this.#ports.client.invoke('verification.excuse', { ...of, reason }))
+    await this.#act('excuse', (of) => this.#ports.client.invoke('verification.excuse', { ...of, reason }))
     this.shown.excusing = false
   }
 
   /** By a key: what only cannot be done now is said beside the stage, which stays. */
   async #act(
+    what: string,
     ask: (of: {
       readonly orderNumber: string
       readonly parcelNumber: number
@@ -183,36 +223,64 @@ export class ItemDesk {
     }) => Promise<ScanOutcome>,
   ): Promise<void> {
     await this.inTurn(async () => {
+      if (this.#unheard && (await this.#hear(what))) return
       const { current } = this.shown
       if (!current) return
       const { orderNumber, parcelNumber } = current
       this.#question = undefined
-      await this.#ask(orderNumber, (gesture) => ask({ ...gesture, orderNumber, parcelNumber }))
+      await this.#ask({ about: orderNumber, what }, (gesture) =>
+        ask({ ...gesture, orderNumber, parcelNumber }),
+      )
     })
+  }
+
+  /**
+   * What was not heard is asked again first. True where there is nothing more to ask: it was this very scan or key, or the
+   * station is still away.
+   */
+  async #hear(what: string, count?: number): Promise<boolean> {
+    const unheard = this.#unheard
+    if (!unheard) return false
+    const isSame = unheard.what === what
+    if (unheard.isRefused && !(isSame && unheard.count === count)) {
+      this.#unheard = undefined
+      return false
+    }
+    await unheard.again()
+    return isSame || (this.#unheard !== undefined && !this.#unheard.isRefused)
   }
 
   /** Asks, and again under the same gesture where the station did not answer: nothing counts twice. */
   async #ask(
-    about: string,
+    { about, what }: { readonly about: string; readonly what: string },
     ask: (gesture: { readonly gestureId: string }) => Promise<ScanOutcome>,
     scan?: Pick<Question, 'scanned' | 'count' | 'given'>,
   ): Promise<void> {
     const gestureId = crypto.randomUUID()
     const weight = this.#ports.scale?.read()
     const gesture = { gestureId, ...(weight ? { weight } : {}) }
+    let hasKeptCount = false
     const once = async (): Promise<void> => {
       try {
         const outcome = await ask(gesture)
+        this.#unheard = undefined
+        if (hasKeptCount && this.shown.count === scan?.count) this.shown.count = undefined
         this.#heard(outcome, scan)
         this.#ports.show({ kind: 'answered', scanned: about, outcome })
       } catch (thrown) {
         const error = errorInfoOf(thrown)
-        if (!scan && error.code !== 'station_unreachable') {
+        const isRefused = error.code !== 'station_unreachable'
+        if (!scan && isRefused) {
+          this.#unheard = undefined
           this.#ports.play('wrong')
           this.#ports.toasts.showError(error)
           return
         }
-        if (scan && scan.count > 1) this.shown.count ??= scan.count
+        this.#unheard = { what, count: scan?.count, isRefused, again: once }
+        if (isRefused && scan && scan.count > 1) {
+          hasKeptCount = true
+          this.shown.count ??= scan.count
+        }
         this.#ports.show({ kind: 'failed', scanned: about, error, gestureId, again: once })
       }
     }
@@ -245,8 +313,11 @@ export class ItemDesk {
       // Of another parcel, or of none: what is scanned goes on after it.
       case 'scanned_back':
       case 'wrong_label':
-      case 'label_awaited':
       case 'not_found':
+        break
+      // Its parcel is whole, and bought by a scan of its order: no item of it is scanned any more.
+      case 'label_awaited':
+        if (outcome.scanned === current?.orderNumber) this.#endBefore(outcome.parcel.orderNumber)
         break
       default:
         if (orderOf(outcome) === current?.orderNumber) this.#end(undefined)
@@ -254,10 +325,19 @@ export class ItemDesk {
     if (this.shown.current) this.#ports.needed()
   }
 
+  /** The label of a parcel of `first` has to be scanned back before it is bought. */
+  #endBefore(first: string): void {
+    const { current } = this.shown
+    this.#end(undefined)
+    const m = verificationWordsIfHere()
+    if (current && m) this.#ports.toasts.show(m.labelFirst(first, current.orderNumber))
+  }
+
   #end(rest: Verification | undefined): void {
     this.shown.current = rest
     this.shown.count = undefined
     this.#question = undefined
+    this.#unheard = undefined
     this.shown.excusing = false
     this.shown.dialog = undefined
   }
@@ -279,12 +359,11 @@ export class ItemDesk {
     this.#end(undefined)
     const m = verificationWordsIfHere()
     if (!current || !m) return
-    const { orderNumber, packed } = current
-    const words =
-      packed === 0
-        ? m.leftEmpty(orderNumber)
-        : m.left(orderNumber, formatCount(packed), formatCount(allOf(current)))
-    this.#ports.toasts.show(words)
+    const { orderNumber, packed, left } = current
+    const kept = () => m.left(orderNumber, formatCount(packed), formatCount(allOf(current)))
+    const empty = () =>
+      hasEarlier(current) ? m.rest(orderNumber, formatCount(left)) : m.leftEmpty(orderNumber)
+    this.#ports.toasts.show(packed > 0 ? kept() : empty())
   }
 
   /** Of another profile. */

@@ -16,6 +16,8 @@ const beginOrGoOn = (m: VerificationWords, { packed }: Verification) => (packed 
 
 function halfWords(m: VerificationWords, verification: Verification): string {
   const [packed, all] = [formatCount(verification.packed), formatCount(allOf(verification))]
+  // The rest of an order of which an earlier parcel has some.
+  if (verification.packed === 0) return m.halfLeft(formatCount(verification.left))
   const { last } = verification
   return last ? m.halfAt(packed, all, formatMoment(last.at)) : m.half(packed, all)
 }

@@ -9,11 +9,13 @@ function storage(): Storage {
   } as Storage
 }
 
-it('gives back the screen and the parcel', () => {
+it('gives back the screen, the parcel and the order that is scanned', () => {
   const place = storage()
   expect(keptPlace(place)).toBeUndefined()
   keepPlace({ screen: 'reprint', purchaseId: 'p-1' }, place)
   expect(keptPlace(place)).toEqual({ screen: 'reprint', purchaseId: 'p-1' })
+  keepPlace({ screen: 'ship', orderNumber: '1001' }, place)
+  expect(keptPlace(place)).toEqual({ screen: 'ship', orderNumber: '1001' })
   keepPlace({ screen: 'ship' }, place)
   expect(keptPlace(place)).toEqual({ screen: 'ship' })
 })

@@ -1,6 +1,6 @@
 // What a page asks the station while items are scanned: in which order, how many, and what it does not ask twice.
 
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../../../src/contract/errors.ts'
 import type { VerificationNews } from '../../../../src/contract/verification-view.ts'
 import { ItemDesk } from '../../../../src/renderer/ship/verification/item-desk.ts'
@@ -26,10 +26,13 @@ type Wish = {
   readonly answer: (value: unknown) => void
 }
 
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
 /** A page at which an order is being scanned, and a station that answers when it is told to. */
 function desk() {
   const wishes: Wish[] = []
   const shown: ScanProgress[] = []
+  const said: string[] = []
   const transport: Transport = {
     invoke: (name, input) =>
       new Promise((resolve) =>
@@ -49,7 +52,10 @@ function desk() {
   }
   const items: ItemDesk = new ItemDesk({
     client: createStationClient(transport),
-    toasts: { show: () => undefined, showError: () => undefined },
+    toasts: {
+      show: (text) => said.push(typeof text === 'string' ? text : text()),
+      showError: () => undefined,
+    },
     shown: { current: undefined, count: undefined, excusing: false, dialog: undefined, open: [] },
     needed: () => undefined,
     play: () => undefined,
@@ -65,7 +71,7 @@ function desk() {
   }
   const answer = async (value: unknown) => {
     wishes.at(-1)?.answer(value)
-    await new Promise((resolve) => setImmediate(resolve))
+    await settled()
   }
   const asked = () => wishes.map(({ input }) => input['text'] ?? input['orderNumber'])
   const lastVerifying = () => wishes.at(-1)?.input['verifying']
@@ -73,7 +79,7 @@ function desk() {
     const last = shown.at(-1)
     return last?.kind === 'answered' && last.outcome.kind === 'verifying' ? last.outcome : undefined
   }
-  return { items, wishes, shown, scan, answer, asked, lastVerifying, newest }
+  return { items, wishes, shown, said, scan, answer, asked, lastVerifying, newest }
 }
 
 it('sends scans that are quicker than their answers one after the other, in their order', async () => {
@@ -133,6 +139,125 @@ it('asks again under the same gesture where the station did not answer, and coun
   expect(wishes.map(({ input }) => input['gestureId'])).toEqual([failed.gestureId, failed.gestureId])
   await answer(taken)
   expect(shown.at(-1)?.kind).toBe('answered')
+})
+
+describe('a scan of which no answer came', () => {
+  const away = () => new AppError('station_unreachable', 'away')
+  const gestures = (wishes: readonly Wish[]) => wishes.map(({ input }) => input['gestureId'])
+
+  it('is the same scan where its item is scanned again, and counts once', async () => {
+    const { items, wishes, scan, answer } = desk()
+    items.shown.count = 5
+    void scan('TEA')
+    await answer(away())
+    expect(items.shown.count).toBeUndefined()
+    void scan('TEA')
+    await answer(taken)
+    expect(wishes).toHaveLength(2)
+    expect(new Set(gestures(wishes)).size).toBe(1)
+    void scan('TEA')
+    expect(new Set(gestures(wishes)).size).toBe(2)
+    expect(wishes.at(-1)?.input['verifying']).toMatchObject({ count: 1 })
+  })
+
+  it('is heard before what is scanned or done next, also where Escape has called it off', async () => {
+    const { items, wishes, scan, answer, asked } = desk()
+    void scan('TEA')
+    await answer(away())
+    void scan('MUG')
+    expect(asked()).toEqual(['TEA', 'TEA'])
+    await answer(away())
+    // The station is still away: the second was not asked for.
+    expect(asked()).toEqual(['TEA', 'TEA'])
+    void items.takeOut(false)
+    await answer(taken)
+    expect(wishes.map(({ name }) => name)).toEqual([
+      'ship.scan',
+      'ship.scan',
+      'ship.scan',
+      'verification.takeOut',
+    ])
+    expect(new Set(gestures(wishes)).size).toBe(2)
+  })
+
+  it('is the same for a key that is pressed again', async () => {
+    const { items, wishes, answer } = desk()
+    void items.tick()
+    await answer(away())
+    void items.tick()
+    await answer(taken)
+    expect(wishes).toHaveLength(2)
+    expect(new Set(gestures(wishes)).size).toBe(1)
+  })
+
+  it('leaves the next scan to the stage where it has bought', async () => {
+    const { items, scan, answer, asked } = desk()
+    void scan('TEA')
+    await answer(away())
+    const next = scan('ORDER-1008')
+    await answer({ kind: 'shipping', parcel: parcelView() })
+    expect(await next).toBe(false)
+    expect(asked()).toEqual(['TEA', 'TEA'])
+    expect(items.shown.current).toBeUndefined()
+  })
+
+  it('is over where the station said that it cannot, and something else is scanned', async () => {
+    const { items, scan, answer, asked, lastVerifying } = desk()
+    items.shown.count = 5
+    void scan('TEA')
+    await answer(new AppError('conflict', 'no'))
+    expect(items.shown.count).toBe(5)
+    void scan('MUG')
+    await settled()
+    expect(asked()).toEqual(['TEA', 'MUG'])
+    expect(lastVerifying()).toMatchObject({ count: 5 })
+  })
+
+  it('drops the quantity that it kept once it is asked again and counted', async () => {
+    const { items, shown, scan, answer } = desk()
+    items.shown.count = 5
+    void scan('TEA')
+    await answer(new AppError('conflict', 'no'))
+    const failed = shown.at(-1)
+    if (failed?.kind !== 'failed') throw new Error('It did not fail')
+    void items.inTurn(failed.again!)
+    await answer(taken)
+    expect(items.shown.count).toBeUndefined()
+  })
+})
+
+it('shows the order as it stands after the link was lost, and on the page that comes after', async () => {
+  const { items, wishes, scan, lastVerifying } = desk()
+  const answerBoth = async () => {
+    const [rule, list] = wishes.slice(-2)
+    expect([rule?.name, list?.name]).toEqual(['verification.rule', 'verification.list'])
+    rule?.answer({ mode: 'all', customerGroups: [], shortIsSupervised: true })
+    list?.answer({ open: [verificationView({ parcelNumber: 2 })] })
+    await settled()
+  }
+  void items.catchUp()
+  void scan('TEA')
+  await answerBoth()
+  expect(lastVerifying()).toMatchObject({ parcelNumber: 2 })
+  const next = desk()
+  next.items.leave()
+  void next.items.catchUp('ORDER-1007')
+  next.wishes[0]?.answer({ mode: 'all', customerGroups: [], shortIsSupervised: true })
+  next.wishes[1]?.answer({ open: [verificationView({ parcelNumber: 2 })] })
+  await settled()
+  expect(next.items.shown.current?.parcelNumber).toBe(2)
+})
+
+it('is over where a label waits before it can be bought, and says that its scan buys', async () => {
+  const { items, said, scan, answer } = desk()
+  void items.nextPackage()
+  const parcel = parcelView({ orderNumber: 'ORDER-9' })
+  items.take({ kind: 'label_awaited', parcel, scanned: 'ORDER-8' })
+  expect(items.shown.current).toBeDefined()
+  await answer({ kind: 'label_awaited', parcel, scanned: 'ORDER-1007' })
+  expect(items.shown.current).toBeUndefined()
+  expect(said.at(-1)).toContain('then ORDER-1007: that buys it')
+  expect(await scan('TEA')).toBe(false)
 })
 
 it('is called off by Escape one thing after the other, and keeps what is in', async () => {

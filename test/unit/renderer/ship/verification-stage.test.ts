@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Verification, VerificationNews } from '../../../../src/contract/verification-view.ts'
 import { actionsOf, looksOf, soundOf, type Stage } from '../../../../src/renderer/ship/stage.ts'
 import { stageWords } from '../../../../src/renderer/ship/stage-words.ts'
+import { halfScanned, halfScannedKey } from '../../../../src/renderer/ship/verification/half-scanned.ts'
 import { lineToTick, shownLines, tooManyOf } from '../../../../src/renderer/ship/verification/item-lines.ts'
 import { itemSays } from '../../../../src/renderer/ship/verification/item-words.ts'
 import { verificationText } from '../../../../src/renderer/verification-words.ts'
@@ -102,6 +103,26 @@ describe('an order whose items are scanned', () => {
       rest: verificationView(),
     })
     expect(full.name).toBe('buying')
+  })
+})
+
+describe('the band', () => {
+  const earlier = verificationView().lines.map((line) => ({ ...line, elsewhere: line.packed, packed: 0 }))
+  const rest = verificationView({ parcelNumber: 2, lines: earlier, packed: 0, last: undefined })
+  const empty = verificationView({ packed: 0, last: undefined })
+  it('holds what is half scanned, and the rest of an order that was shipped short', () => {
+    const [half, short, ...others] = halfScanned(
+      { open: [verificationView(), rest, { ...empty, orderNumber: 'ORDER-8' }], current: undefined },
+      [],
+    )
+    expect(others).toEqual([])
+    expect(half && said(half)).toContain('2 of 6 scanned')
+    expect(short && stageWords(short, 0).subject).toContain('ORDER-1007')
+    expect(short && said(short)).toContain('4 left')
+  })
+  it('leaves out what is scanned now, and what was read', () => {
+    expect(halfScanned({ open: [rest], current: rest }, [])).toEqual([])
+    expect(halfScanned({ open: [rest], current: undefined }, [halfScannedKey(rest)])).toEqual([])
   })
 })
 
