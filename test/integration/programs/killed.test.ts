@@ -16,9 +16,9 @@ import { until } from '../../support/until.ts'
 
 const missing = missingForKeyring()
 
-it.skipIf(missing !== undefined)(
-  `buys once by one Idempotency-Key, also where the station was killed meanwhile${missing ? ` (${missing})` : ''}`,
-  async () => {
+it.skipIf(missing !== undefined).each(['after its request has left', 'before'])(
+  `buys once by one Idempotency-Key, also where the station was killed meanwhile, %s${missing ? ` (${missing})` : ''}`,
+  async (when) => {
     const folder = mkdtempSync(join(tmpdir(), 'packbench-killed-'))
     const keyring = await startKeyring()
     const sandbox = await createSandbox({ dataDir: join(folder, 'sandbox'), openingBalanceMinor: 10_000_000 })
@@ -38,10 +38,10 @@ it.skipIf(missing !== undefined)(
       return program
     }
     const addressOf = ({ line }: StationProgram) => (JSON.parse(line ?? '{}') as { url: string }).url
-    const ship = (at: StationProgram, key: string) =>
-      askHttp(new URL('/api/v1/orders/KILL-1/ship', addressOf(at)).href, {
+    const ship = (at: StationProgram, key: string, order = 'KILL-1') =>
+      askHttp(new URL(`/api/v1/orders/${order}/ship`, addressOf(at)).href, {
         body: { waitSeconds: 0 },
-        headers: { Authorization: `Bearer ${key}`, 'Idempotency-Key': 'this parcel' },
+        headers: { Authorization: `Bearer ${key}`, 'Idempotency-Key': `parcel of ${order}` },
       })
 
     const first = await start()
@@ -50,20 +50,28 @@ it.skipIf(missing !== undefined)(
     await first.ask('settings.saveShipFrom', demoShipFrom)
     const [printer] = sandbox.printers
     if (printer) await first.ask('printers.save', tcpPrinterSetting(printer, 'bench', printer.name))
-    const contentBase64 = Buffer.from(csvOf('KILL-1')).toString('base64')
+    const contentBase64 = Buffer.from(csvOf('KILL-0', 'KILL-1')).toString('base64')
     await first.ask('orders.import', { fileName: 'orders.csv', contentBase64 })
     const made = (await first.ask('programs.make', { name: 'Shop', scopes: ['ship'] })) as {
       value: { key: string }
     }
     const { key } = made.value
 
-    sandbox.faults.set({ endpoint: 'createShipment', kind: 'hang', when: 'after_work' })
-    // Answered or not: it does not wait for the purchase.
-    const asked = ship(first, key).catch(() => undefined)
-    await until(() => sandbox.faults.held() === 1)
-    await first.stop('SIGKILL')
-    await asked
-    sandbox.faults.clear()
+    // What its services cost is known from then on: the purchase itself meets what is in the way.
+    await until(async () => (await ship(first, key, 'KILL-0')).json['state'] === 'bought')
+    if (when === 'before') {
+      await sandbox.stopService()
+      expect((await ship(first, key)).json).toMatchObject({ state: 'prepared' })
+      await first.stop('SIGKILL')
+      await sandbox.startService()
+    } else {
+      sandbox.faults.set({ endpoint: 'createShipment', kind: 'hang', when: 'after_work' })
+      const asked = ship(first, key).catch(() => undefined)
+      await until(() => sandbox.faults.held() === 1)
+      await first.stop('SIGKILL')
+      await asked
+      sandbox.faults.clear()
+    }
 
     const second = await start()
     // A doubt at first, which the station looks into by itself.
@@ -73,6 +81,6 @@ it.skipIf(missing !== undefined)(
       return json['state'] === 'bought' && json
     })
     expect(shipped).toMatchObject({ orderNumber: 'KILL-1', parcel: { state: 'bought' } })
-    expect(sandbox.state().shipments).toBe(1)
+    expect(sandbox.state().shipments).toBe(2)
   },
 )

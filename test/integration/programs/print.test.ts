@@ -109,6 +109,7 @@ describe('a key', () => {
     if (!program) throw new Error('the key works')
     const codeOf = async (operation: string, input: unknown) => {
       const envelope = await programs.invoke(program, operation, input)
+      if (!envelope) return 'key_unknown'
       return envelope.ok ? 'done' : envelope.error.code
     }
     const order = { gestureId: '0198f2a4-5f0e-4c41-9d27-3f2f6c1f8b10', orderNumber: 'NOBODY' }

@@ -14,6 +14,8 @@ it('cuts off a stream that nobody reads, and ends what was begun for it', async 
 
 it('tells a body that is cut off from a fault of the station', async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) })
-  const request = new Request('http://127.0.0.1/', { method: 'POST', body, duplex: 'half' })
+  // What Node takes, and the types of a page do not name.
+  const init = { method: 'POST', body, duplex: 'half' }
+  const request = new Request('http://127.0.0.1/', init)
   await expect(readBody(request, 100)).rejects.toMatchObject({ code: 'body_cut_off' })
 })
