@@ -238,7 +238,10 @@ export function createVerification(ports: VerificationPorts) {
     const fields = asks.filter((field) => given[field] === undefined)
     if (fields.length > 0) return { kind: 'asks', sku, scanned: text, fields }
     const owner = serial === undefined ? undefined : await store.ownerOf(sku, serial)
-    if (owner && serial !== undefined)
+    // The goods of a cancelled or refunded order are on the shelf again.
+    const ofOrder = owner && (await orders.findByNumber(owner.orderNumber))
+    const isFree = ofOrder?.state === 'cancelled' || ofOrder?.state === 'void'
+    if (owner && serial !== undefined && !isFree)
       return { kind: 'serial_again', sku, serial, orderNumber: owner.orderNumber }
     return undefined
   }
@@ -254,11 +257,18 @@ export function createVerification(ports: VerificationPorts) {
     const { line } = match
     const { sku } = line
     const count = match.count * scan.count
+    // Whoever scans on has scanned the next item where a serial number was asked for.
+    const isItemOf = (given: string, read: string | undefined) => {
+      const named = readItemCode(given, clock.now())
+      return named.text === read && matchLine(named, now.lines, listed) !== undefined
+    }
     const traced: Partial<Record<TracedField, string>> = {}
     for (const field of ['lot', 'serial'] as const) {
       const given = scan[field]
       const read = given === undefined ? code[field] : readTraced(given, field)
-      if (given !== undefined && read === undefined) return verifying(now, { kind: 'not_traced', sku, field })
+      const isItem = given !== undefined && isItemOf(given, read)
+      if (given !== undefined && (read === undefined || isItem))
+        return verifying(now, { kind: 'not_traced', sku, field })
       // A serial number is one piece's: with more of them it names none.
       if (read !== undefined && (field === 'lot' || count === 1)) traced[field] = read
     }
@@ -282,7 +292,7 @@ export function createVerification(ports: VerificationPorts) {
     for (const id of await store.listOpen(mostOpen)) {
       const order = await orders.get(id)
       const now = order && (await standing(order))
-      if (now && isOpen(now)) found.push(now)
+      if (now && now.order.state !== 'cancelled' && isOpen(now)) found.push(now)
       else await store.settle(id)
     }
     return found

@@ -124,3 +124,28 @@ it('names the parcel that a gesture was to buy, and the numbers that no return t
   expect(await Promise.all(['next', 'second', 'another'].map(parcelOf))).toEqual([1, 2, undefined])
   expect(await bench.verification.packing.numbersOf(order.id)).toEqual([1, 2])
 })
+
+it.each(['cancelled', 'void'] as const)(
+  'lets go of the serial numbers of an order that is %s',
+  async (state) => {
+    const { bench, order } = benchWith(piece('VASE', 2))
+    await bench.scan(order, 'VASE-1', { serial: 'S-1' })
+    const other = bench.put(orderWith('A-2', piece('VASE')))
+    const again = () => bench.scan(other, 'VASE-1', { serial: 'S-1' })
+    expect(shown(await again()).news).toMatchObject({ kind: 'serial_again' })
+    bench.put({ ...order, state })
+    expect(await again()).toMatchObject({ kind: 'ready' })
+    const open = await bench.verification.list()
+    expect(open.map(({ orderNumber }) => orderNumber)).toEqual(state === 'void' ? ['A-2', 'A-1'] : ['A-2'])
+  },
+)
+
+it('takes the code of another item of the order for no serial number', async () => {
+  const { bench, order } = benchWith(piece('VASE'), piece('TEA'))
+  expect(shown(await bench.scan(order, 'VASE-1', { serial: '012345678905' })).news).toEqual({
+    kind: 'not_traced',
+    sku: 'VASE',
+    field: 'serial',
+  })
+  expect(bench.store.acts).toEqual([])
+})
