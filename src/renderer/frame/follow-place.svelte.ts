@@ -15,16 +15,8 @@ export function followPlace(app: AppState, page: Window): void {
     awaited = undefined
     untrack(() => void ship.showAgain(purchaseId))
   })
-  let awaitedOrder = before?.orderNumber
-  $effect(() => {
-    if (station.link !== 'up' || awaitedOrder === undefined) return
-    const orderNumber = awaitedOrder
-    awaitedOrder = undefined
-    untrack(() => void ship.items.catchUp(orderNumber))
-  })
   $effect(() => {
     const purchaseId = ship.parcelOnStage?.purchaseId ?? awaited
-    const orderNumber = ship.items.shown.current?.orderNumber ?? awaitedOrder
-    keepPlace({ screen: app.screen, purchaseId, orderNumber }, page.sessionStorage)
+    keepPlace({ screen: app.screen, purchaseId }, page.sessionStorage)
   })
 }

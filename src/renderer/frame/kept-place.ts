@@ -1,5 +1,5 @@
 // Where the page was, kept for the page that comes after it in the same window: one that crashed or was loaded again
-// comes back to the same screen, parcel and half scanned order. Ids, an order's number and names of screens only.
+// comes back to the same screen and parcel. Ids and names of screens only.
 
 import { screenNames, type ScreenName } from './screen-names.ts'
 
@@ -9,8 +9,6 @@ export type Place = {
   readonly screen: ScreenName
   /** Of the parcel on the stage. */
   readonly purchaseId?: string | undefined
-  /** Of the order whose items are being scanned. */
-  readonly orderNumber?: string | undefined
 }
 
 export function keepPlace(place: Place, storage: Storage): void {
@@ -25,12 +23,7 @@ export function keptPlace(storage: Storage): Place | undefined {
     const screen = screenNames.find((name) => name === kept.screen)
     if (!screen) return undefined
     const purchaseId = 'purchaseId' in kept ? kept.purchaseId : undefined
-    const orderNumber = 'orderNumber' in kept ? kept.orderNumber : undefined
-    return {
-      screen,
-      ...(typeof purchaseId === 'string' ? { purchaseId } : {}),
-      ...(typeof orderNumber === 'string' ? { orderNumber } : {}),
-    }
+    return { screen, ...(typeof purchaseId === 'string' ? { purchaseId } : {}) }
   } catch {
     return undefined
   }

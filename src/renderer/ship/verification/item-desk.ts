@@ -95,16 +95,13 @@ export class ItemDesk {
     }
   }
 
-  /**
-   * After the link was lost, or on a page that comes after another: the order is shown as it stands. `before`: the one that was open
-   * on the page before this one; buys nothing and begins nothing.
-   */
-  async catchUp(before?: string): Promise<void> {
-    if (!this.shown.current && before === undefined) await this.refresh()
+  /** After the link was lost: the order is shown as it stands. */
+  async catchUp(): Promise<void> {
+    if (!this.shown.current) await this.refresh()
     else
       await this.inTurn(async () => {
         await this.refresh()
-        const wanted = this.shown.current?.orderNumber ?? before
+        const wanted = this.shown.current?.orderNumber
         const now = this.shown.open.find(({ orderNumber }) => orderNumber === wanted)
         if (now) this.shown.current = now
       })

@@ -9,13 +9,11 @@ function storage(): Storage {
   } as Storage
 }
 
-it('gives back the screen, the parcel and the order that is scanned', () => {
+it('gives back the screen and the parcel', () => {
   const place = storage()
   expect(keptPlace(place)).toBeUndefined()
   keepPlace({ screen: 'reprint', purchaseId: 'p-1' }, place)
   expect(keptPlace(place)).toEqual({ screen: 'reprint', purchaseId: 'p-1' })
-  keepPlace({ screen: 'ship', orderNumber: '1001' }, place)
-  expect(keptPlace(place)).toEqual({ screen: 'ship', orderNumber: '1001' })
   keepPlace({ screen: 'ship' }, place)
   expect(keptPlace(place)).toEqual({ screen: 'ship' })
 })
