@@ -113,8 +113,12 @@ describe('ship', () => {
   it('writes who bought into the audit log, by the name of the key, with the price', async () => {
     const number = await order()
     await ship(number)
-    const { entries } = await bench.station.ask('audit.list', { limit: 20 })
-    const ofOrder = entries.filter(({ subject }) => subject === number)
+    // The purchase's own entry comes with its end, which the answer does not wait for.
+    const ofOrder = await until(async () => {
+      const { entries } = await bench.station.ask('audit.list', { limit: 20 })
+      const found = entries.filter(({ subject }) => subject === number)
+      return found.length === 2 && found
+    })
     expect(ofOrder.map(({ operation, operator }) => [operation, operator])).toEqual([
       ['purchase.bought', 'Shop'],
       ['ship.order', 'Shop'],
