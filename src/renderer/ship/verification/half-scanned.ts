@@ -3,13 +3,11 @@
 import type { Verification } from '../../../contract/verification-view.ts'
 import type { Stage } from '../stage.ts'
 import type { ItemsShown } from './item-desk.ts'
+import { hasEarlier } from './item-lines.ts'
 
 /** Names one matter: with more of it scanned it is another. */
 export const halfScannedKey = ({ orderNumber, parcelNumber, packed }: Verification): string =>
   `items ${orderNumber} ${parcelNumber} ${packed}`
-
-/** Some of it is in an earlier parcel. */
-export const hasEarlier = ({ lines }: Verification): boolean => lines.some(({ elsewhere }) => elsewhere > 0)
 
 /** Without the one that is scanned now, and those that somebody has read. */
 export function halfScanned(

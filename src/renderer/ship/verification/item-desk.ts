@@ -9,7 +9,7 @@ import { verificationWordsIfHere } from '../../verification-words.ts'
 import type { BenchScale } from '../draft/weighing.svelte.ts'
 import type { ScanProgress } from '../stage-of-scan.ts'
 import type { Stage } from '../stage.ts'
-import { hasEarlier } from './half-scanned.ts'
+import { hasEarlier } from './item-lines.ts'
 import { allOf } from './item-words.ts'
 import { lineToTick } from './item-lines.ts'
 

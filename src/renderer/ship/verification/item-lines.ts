@@ -31,3 +31,6 @@ export function lineToTick(verification: Pick<Verification, 'lines' | 'last'>): 
   const { next, left } = shownLines(verification)
   return [...(next ? [next] : []), ...left].find((line) => line.isTicked && line.left > 0)
 }
+
+/** Some of it is in an earlier parcel. */
+export const hasEarlier = ({ lines }: Verification): boolean => lines.some(({ elsewhere }) => elsewhere > 0)
