@@ -24,6 +24,15 @@ export function fitType(place: HTMLElement): () => void {
   // Its own size, and that of what is in it. The same size again tells nothing new, so it ends there.
   const observer = new ResizeObserver(fitAgain)
   observer.observe(place)
-  for (const part of place.children) observer.observe(part)
-  return () => observer.disconnect()
+  const observeParts = () => {
+    for (const part of place.children) observer.observe(part)
+  }
+  observeParts()
+  // What comes later, as words that are loaded first do, may change the size of nothing that was there.
+  const later = new MutationObserver(observeParts)
+  later.observe(place, { childList: true })
+  return () => {
+    observer.disconnect()
+    later.disconnect()
+  }
 }
