@@ -42,13 +42,11 @@ export type ProgramsBench = {
 
 export const pageToken = 'the-token-of-this-page'
 
-const serve = ({ station }: TestStation) =>
-  startLoopbackHost({
-    station,
-    port: 0,
-    token: pageToken,
-    pageDir: tmpdir(),
-  })
+export type ProgramsBenchOptions = {
+  readonly openingBalanceMinor?: number
+  /** Of the host, whose rate limits it measures. */
+  readonly nowMs?: () => number
+}
 
 export async function askHttp(
   url: string,
@@ -70,15 +68,23 @@ export async function askHttp(
   }
 }
 
-export async function openProgramsBench(
-  options: { readonly openingBalanceMinor?: number } = {},
-): Promise<ProgramsBench> {
+export async function openProgramsBench({
+  openingBalanceMinor = 10_000_000,
+  nowMs,
+}: ProgramsBenchOptions = {}): Promise<ProgramsBench> {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-programs-'))
   const sandbox = await createSandbox({
     dataDir: join(folder, 'sandbox'),
-    openingBalanceMinor: 10_000_000,
-    ...options,
+    openingBalanceMinor,
   })
+  const serve = (of: TestStation) =>
+    startLoopbackHost({
+      station: of.station,
+      port: 0,
+      token: pageToken,
+      pageDir: tmpdir(),
+      ...(nowMs && { nowMs }),
+    })
   const open = () => openTestStation({ dataDir: join(folder, 'station') })
   const station = await open()
   await station.connect(sandbox)
