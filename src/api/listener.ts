@@ -8,6 +8,7 @@ import { isIP, type AddressInfo, type Socket } from 'node:net'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { ProgramDoor } from '../app/programs/program-door.ts'
+import { createLine } from '../base/in-turn.ts'
 import { AppError } from '../contract/errors.ts'
 import type { ProgramHosting } from '../contract/program-hosting.ts'
 import { createProgramApi } from './program-api.ts'
@@ -109,8 +110,7 @@ export async function openProgramListener(
 /** Listens as the station's setting says, from now on. The answer ends it. */
 export async function serveProgramsAsSet(door: ProgramDoor): Promise<() => Promise<void>> {
   let listener: ProgramListener | undefined
-  /** One change after the other. */
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createLine()
 
   async function listen(hosting: ProgramHosting | undefined): Promise<void> {
     await listener?.close()
@@ -120,11 +120,7 @@ export async function serveProgramsAsSet(door: ProgramDoor): Promise<() => Promi
     listener = await openProgramListener(door, hosting)
     door.serveAt([listener.address])
   }
-  const inTurn = (hosting: ProgramHosting | undefined) => {
-    const mine = last.then(() => listen(hosting))
-    last = mine.catch(() => undefined)
-    return mine
-  }
-  await door.serveBy(inTurn)
-  return () => inTurn(undefined)
+  const change = (hosting: ProgramHosting | undefined) => inTurn(() => listen(hosting))
+  await door.serveBy(change)
+  return () => change(undefined)
 }

@@ -1,3 +1,4 @@
+import { createLine } from '../../base/in-turn.ts'
 import type { KeychainFault } from '../../contract/domain.ts'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { withReason } from '../../contract/refusals.ts'
@@ -34,7 +35,7 @@ export function keychainSecretStore(options: KeychainOptions): SecretStore {
   let closed = false
   let deaths = 0
   let lastDeathAt = 0
-  let queue: Promise<unknown> = Promise.resolve()
+  const inTurn = createLine()
 
   const aliveCaller = (): Caller => {
     if (closed) throw withReason('keychain_unavailable', 'closed', 'The keychain access is closed.')
@@ -65,11 +66,8 @@ export function keychainSecretStore(options: KeychainOptions): SecretStore {
       throw translated(error, timeoutMs)
     }
   }
-  const call = (method: string, request: Omit<KeychainRequest, 'service'>): Promise<unknown> => {
-    const answer = queue.then(() => callNow(method, { service, ...request }))
-    queue = answer.catch(() => undefined)
-    return answer
-  }
+  const call = (method: string, request: Omit<KeychainRequest, 'service'>): Promise<unknown> =>
+    inTurn(() => callNow(method, { service, ...request }))
 
   return {
     state: { mode: 'keychain' },

@@ -1,5 +1,6 @@
 // Filters of the list of orders, and how it is sorted: kept at the station, sealed, for whoever works there.
 
+import { createLine } from '../../base/in-turn.ts'
 import { mostOrderFilters, OrderListing, type SavedOrderFilter } from '../../contract/order-filters.ts'
 import { invalidInput } from '../../contract/refusals.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
@@ -11,18 +12,15 @@ const isSameName = (one: string, other: string) => one.toLowerCase() === other.t
 export function orderFiltersFeature({ stores }: PortsOf<never, 'values'>): Feature<'orderFilters'> {
   const kept = keptSetting(stores.values, 'order-listing', OrderListing)
   const read = async (): Promise<OrderListing> => (await kept.read()) ?? { filters: [], sort: 'newest' }
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createLine()
 
   /** One change after the other: none is lost to another that was read before it. */
-  function change(by: (listing: OrderListing) => OrderListing): Promise<OrderListing> {
-    const changed = last.then(async () => {
+  const change = (by: (listing: OrderListing) => OrderListing): Promise<OrderListing> =>
+    inTurn(async () => {
       const listing = by(await read())
       await kept.save(listing)
       return listing
     })
-    last = changed.catch(() => undefined)
-    return changed
-  }
 
   function withFilter({ filters, sort }: OrderListing, filter: SavedOrderFilter): OrderListing {
     const others = filters.filter(({ id }) => id !== filter.id)

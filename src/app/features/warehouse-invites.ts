@@ -1,5 +1,6 @@
 // The code by which this bench gives the warehouse's key to another: one at a time, in memory alone, and over with the profile.
 
+import { createLine } from '../../base/in-turn.ts'
 import { isAppError } from '../../contract/errors.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
 import { inviteCode } from '../../contract/warehouse-key.ts'
@@ -30,7 +31,7 @@ export function openInvites(
   setting: WarehouseAtWork,
 ) {
   let last: Last | undefined
-  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = createLine()
 
   async function endLast(): Promise<void> {
     last?.callOff.abort()
@@ -93,11 +94,7 @@ export function openInvites(
 
   return {
     /** Throws as `warehouse.invite`. */
-    show(): Promise<ShownCode> {
-      const next = turn.then(show)
-      turn = next.catch(() => undefined)
-      return next
-    },
+    show: (): Promise<ShownCode> => inTurn(show),
     now(inviteId: string): Invited {
       if (last?.inviteId !== inviteId) return { state: 'over' }
       last.seen()
@@ -107,8 +104,7 @@ export function openInvites(
       if (last?.inviteId === inviteId) await endLast()
     },
     async close(): Promise<void> {
-      await turn
-      await endLast()
+      await inTurn(endLast)
     },
   }
 }

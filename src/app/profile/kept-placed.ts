@@ -2,6 +2,7 @@
 // the keychain. Whoever changes them does so in turn: people here, an administrator's file, and what other benches did.
 
 import { z } from 'zod'
+import { createLine } from '../../base/in-turn.ts'
 import type { OrderSourceStore } from '../../core/orders/sources/ports.ts'
 import type { PlacedSecret } from '../../core/placed-secret.ts'
 import type { ResultStore } from '../../core/results/ports.ts'
@@ -75,19 +76,13 @@ function keptPlaced<Store>(
 ) {
   const nameOf = (id: string) => secretName(stores.stationId, id)
   const kept = keptSetting(stores.values, keptName, SharedSecrets)
-  let turns: Promise<unknown> = Promise.resolve()
+  /** Nobody else changes them until it is done. */
+  const inTurn = createLine()
   let running: AtWork | undefined
   let gifts = 0
 
   const shared = async (): Promise<SharedSecrets> =>
     (await kept.read()) ?? { sealed: {}, given: {}, moved: [] }
-
-  /** Nobody else changes them until it is done. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = turns.then(work)
-    turns = turn.catch(() => undefined)
-    return turn
-  }
 
   return {
     store,

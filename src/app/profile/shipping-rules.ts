@@ -1,6 +1,7 @@
 // The shipping rules of the open profile. They may name people's references: sealed in its database.
 
 import { v5 as idOfName } from 'uuid'
+import { createLine } from '../../base/in-turn.ts'
 import { ShippingRules } from '../../contract/shipping-rules.ts'
 import { conflict } from '../../contract/refusals.ts'
 import type { ProfileShippingRules } from '../../contract/station-profile.ts'
@@ -29,14 +30,11 @@ export function shippingRulesStore(
     isLocked: isLocked('shippingRules'),
     takeOver: () => withIds(profile?.shippingRules ?? []),
   })
-  let turns: Promise<unknown> = Promise.resolve()
+  const line = createLine()
 
   /** Nobody else saves them until it is done. */
-  function inTurn<T>(work: (save: (rules: ShippingRules) => Promise<void>) => Promise<T>): Promise<T> {
-    const turn = turns.then(() => work(setting.save))
-    turns = turn.catch(() => undefined)
-    return turn
-  }
+  const inTurn = <T>(work: (save: (rules: ShippingRules) => Promise<void>) => Promise<T>): Promise<T> =>
+    line(() => work(setting.save))
 
   return {
     read: setting.read,

@@ -1,6 +1,7 @@
 // Whose badge it is. Wrong ones make the next wait, longer each time, so that a badge cannot be found by trying: also
 // not by starting the station anew, since what was tried is kept.
 
+import { createLine } from '../../base/in-turn.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import { evenTime } from '../lasting-wait.ts'
 import type { Clock } from '../runtime.ts'
@@ -31,7 +32,7 @@ export function createBadgeReader({
   readonly register: Pick<OperatorRegister, 'byBadge'>
   readonly clock: Pick<Clock, 'now' | 'elapsedMs'>
 }) {
-  let queue: Promise<unknown> = Promise.resolve()
+  const inTurn = createLine()
   const now = evenTime(clock)
   const nowMs = () => now().getTime()
 
@@ -84,10 +85,7 @@ export function createBadgeReader({
      * Throws `badge_unknown`, `badges_paused`. Where `isOtherCode`, the text is known as something else than a badge, and
      * is not held against anybody.
      */
-    read(badge: string, isOtherCode = false): Promise<Operator> {
-      const answer = queue.then(() => readNow(badge, isOtherCode))
-      queue = answer.catch(() => undefined)
-      return answer
-    },
+    read: (badge: string, isOtherCode = false): Promise<Operator> =>
+      inTurn(() => readNow(badge, isOtherCode)),
   }
 }

@@ -1,5 +1,6 @@
 // Which part of a page is the label, as it was chosen by hand: kept by the service of the shipment and the page's size.
 
+import { createLine } from '../../base/in-turn.ts'
 import { isSamePage, type ChosenArea, type PageMm, type SizedArea } from '../../base/page-area.ts'
 import type { AreaRule, AreaWish } from '../../contract/label-areas.ts'
 import { invalidInput, notFound } from '../../contract/refusals.ts'
@@ -41,14 +42,11 @@ export function createLabelAreas({
   readonly newId: NewId
 }) {
   const list = async () => (await kept.read()) ?? []
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createLine()
 
   /** One after the other: each begins with what the one before has kept. */
-  function change(next: (rules: readonly AreaRule[]) => readonly AreaRule[]): Promise<void> {
-    const done = last.then(async () => kept.save(next(await list())))
-    last = done.catch(() => undefined)
-    return done
-  }
+  const change = (next: (rules: readonly AreaRule[]) => readonly AreaRule[]): Promise<void> =>
+    inTurn(async () => kept.save(next(await list())))
 
   return {
     /** Newest first. */

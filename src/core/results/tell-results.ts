@@ -1,6 +1,7 @@
 // Results told to targets: what is noted is written down for each that wants it, and told to each in its own time.
 
 import { canonicalJson } from '../../base/canonical-json.ts'
+import { createLine } from '../../base/in-turn.ts'
 import type { DatabaseTarget, ResultTargetView } from '../../contract/results.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import { createSoon } from '../soon.ts'
@@ -47,7 +48,8 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
   const tests = new Map<Ending, Promise<unknown>>()
   const closing = createEnding()
   let isNoted = false
-  let edits: Promise<unknown> = Promise.resolve()
+  /** Nobody else changes targets until it is done. */
+  const inTurn = createLine()
 
   function stateOf({ target, isTelling, failures }: TargetLife): ResultTargetView['state'] {
     if (!target.config.enabled) return 'off'
@@ -148,13 +150,6 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
     const life = lives.get(targetId)
     if (!life) throw notFound('result_target')
     return life
-  }
-
-  /** Nobody else changes targets until it is done. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = edits.then(work)
-    edits = turn.catch(() => undefined)
-    return turn
   }
 
   /** Nothing is told to it while `work` is done. What could not be changed goes on as it was. */
@@ -279,7 +274,7 @@ export function createResultTelling(ports: ResultTellingPorts): ResultTelling {
       for (const { ending } of lives.values()) ending.end()
       for (const ending of tests.keys()) ending.end()
       await turns.idle()
-      await Promise.allSettled([...tests.values(), edits])
+      await Promise.allSettled([...tests.values(), inTurn(() => Promise.resolve())])
     },
   }
 }

@@ -1,6 +1,7 @@
 // The items of an order are scanned before its label is bought: what one scan or key does. Each act is on disk before it is
 // answered, and the same gesture again does nothing again.
 
+import { createKeyedLine } from '../../base/in-turn.ts'
 import { AppError } from '../../contract/errors.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import type { VerificationExcuse } from '../../contract/verification.ts'
@@ -18,7 +19,6 @@ import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import type { Clock } from '../runtime.ts'
 import { parcelsOf, type Act, type Doing, type Piece } from './acts.ts'
-import { createLine } from './in-turn.ts'
 import { readItemCode, readTraced } from './item-code.ts'
 import { barcodesOf, matchLine } from './match.ts'
 import type { BegunParcel, VerificationStore } from './ports.ts'
@@ -85,7 +85,7 @@ export type VerificationPart = ReturnType<typeof createVerification>
 
 export function createVerification(ports: VerificationPorts) {
   const { store, orders, items, clock } = ports
-  const inTurn = createLine()
+  const inTurn = createKeyedLine()
 
   async function standing(order: Order): Promise<Standing> {
     const [acts, begun] = await Promise.all([store.actsOf(order.id), ports.begun(order.id)])

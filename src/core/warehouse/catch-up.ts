@@ -1,6 +1,7 @@
 // What the warehouse is told once it answers again: what has ended, what is in doubt, and what was bought without its word. The
 // bench's own purchases say what that is.
 
+import { createLine } from '../../base/in-turn.ts'
 import type { Claims } from './claims.ts'
 import { heldOf, keyOf, nameOf, type OrderClaimsPorts, type Taken, type Unreported } from './claim-ports.ts'
 
@@ -12,7 +13,7 @@ export type CatchUpPorts = Pick<OrderClaimsPorts, 'purchases' | 'unreported' | '
 }
 
 export function createCatchUp({ purchases, unreported, onPackedTwice, taken, owed }: CatchUpPorts) {
-  let changing: Promise<unknown> = Promise.resolve()
+  const inTurn = createLine()
 
   /** Of which a person was told; once is enough. */
   const toldTwice = new Set<string>()
@@ -24,11 +25,8 @@ export function createCatchUp({ purchases, unreported, onPackedTwice, taken, owe
   }
 
   /** One after the other: of two at once, the later would not know what the other has written. */
-  function changeUnreported(change: (list: readonly Unreported[]) => readonly Unreported[]): Promise<void> {
-    const changed = changing.then(async () => unreported.save(change(await unreported.list())))
-    changing = changed.catch(() => undefined)
-    return changed
-  }
+  const changeUnreported = (change: (list: readonly Unreported[]) => readonly Unreported[]): Promise<void> =>
+    inTurn(async () => unreported.save(change(await unreported.list())))
 
   const keepUnreported = (one: Unreported) =>
     changeUnreported((list) => [...list.filter((other) => !isSame(other, one)), one])

@@ -1,6 +1,7 @@
 // A bench's side of batches that are shared out: it puts its own up and hears what others made of their rows, and takes rows of others',
 // which its batch buys as its own. Whose a row is stands on disk here before it is begun, and is asked for right before.
 
+import { createLine } from '../../base/in-turn.ts'
 import { isAppError } from '../../contract/errors.ts'
 import type { Batch, BatchRow } from '../batch/batch.ts'
 import type { SharedRows } from '../batch/ports.ts'
@@ -45,14 +46,8 @@ export function createBatchSharing({ book, store, clock, logger, ...ports }: Bat
   let failures = 0
   let silentSince: Date | undefined
   let isFirst = true
-  let turn: Promise<unknown> = Promise.resolve()
-
-  /** One after the other: what was read of a row is written down before anything else is done with it. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = turn.then(work, work)
-    turn = mine.catch(() => undefined)
-    return mine
-  }
+  /** What was read of a row is written down before anything else is done with it. */
+  const inTurn = createLine()
 
   async function shareOf(batch: Pick<Batch, 'id'>): Promise<BatchShare> {
     const share = await book.get(batch.id)
@@ -285,7 +280,7 @@ export function createBatchSharing({ book, store, clock, logger, ...ports }: Bat
     start: () => rounds.soon(soonMs),
     async close(): Promise<void> {
       await rounds.close()
-      await turn
+      await inTurn(() => Promise.resolve())
     },
   }
 }

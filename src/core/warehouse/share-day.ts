@@ -2,6 +2,7 @@
 // hears of the manifests that others made with its parcels. One round does one after the other. Each step is harmless when it is done
 // again: after a kill, a cut, or a database that was put back.
 
+import { createLine } from '../../base/in-turn.ts'
 import { dayAfter, localDay, type Manifest } from '../manifests/manifest.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import type { DayBook, DayKeys } from './day-book.ts'
@@ -50,14 +51,8 @@ export function createDaySharing({ book, clock, logger, ...ports }: DaySharingPo
   let beatAtMs = Number.NEGATIVE_INFINITY
   let failures = 0
   let isAgain = false
-  let turn: Promise<unknown> = Promise.resolve()
-
   /** A look of a person and a round read the same places. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = turn.then(work)
-    turn = done.catch(() => undefined)
-    return done
-  }
+  const inTurn = createLine()
 
   function beginAgain(): void {
     isAgain = false

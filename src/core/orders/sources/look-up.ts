@@ -1,5 +1,6 @@
 // An order that is not here is asked for at its sources by its number, while a packer waits.
 
+import { createLine } from '../../../base/in-turn.ts'
 import type { NotLookedUp } from '../../../contract/order-look-up.ts'
 import type { ImportResult, RejectedOrder } from '../../../contract/orders.ts'
 import { isAppError, type AppError } from '../../../contract/errors.ts'
@@ -108,10 +109,10 @@ export function createLookUps({ places, clock, logger }: LookUpPorts): LookUps {
 
   /** One at a time: of two sources that have it, the first to answer brings it. */
   function takingInTurn() {
-    let turn: Promise<unknown> = Promise.resolve()
+    const inTurn = createLine()
     let isTaken = false
-    return (place: LookUpPlace, rows: readonly OrderRow[]): Promise<End> => {
-      const mine = turn.then(async (): Promise<End> => {
+    return (place: LookUpPlace, rows: readonly OrderRow[]): Promise<End> =>
+      inTurn(async () => {
         if (isTaken) return { kind: 'passed' }
         const { rejected, added, changed, unchanged, left } = await place.take(rows)
         isTaken = added + changed + unchanged + left > 0
@@ -121,9 +122,6 @@ export function createLookUps({ places, clock, logger }: LookUpPorts): LookUps {
         const importedAt = clock.now().toISOString()
         return { kind: 'rejected', rejected: { row, lookedUpAt: place.name, importedAt } }
       })
-      turn = mine.catch(() => undefined)
-      return mine
-    }
   }
 
   async function lookUp(orderNumber: string, asked: readonly LookUpPlace[]): Promise<LookedUp> {

@@ -7,7 +7,7 @@ import type { Rate } from '../carriers/rating.ts'
 import { unreadParameters } from '../carriers/special-services.ts'
 import type { SpecialService } from '../carriers/special-services.ts'
 import type { Handlers, ServiceRequest, ServiceWarning } from '../http/handler.ts'
-import { createTurns } from '../in-turn.ts'
+import { createKeyedLine } from '../../../base/in-turn.ts'
 import { serviceError, ServiceError } from '../service-error.ts'
 import type { LabelRecord, ShipmentRecord } from '../state/shipment-state.ts'
 import { resolveAddress } from './address-book.ts'
@@ -195,7 +195,7 @@ function newShipment(
  */
 export function createShipmentHandlers(deps: ServiceState) {
   const { db, account, shipments, lateLabels } = deps
-  const inTurn = createTurns()
+  const inTurn = createKeyedLine()
 
   const answer = (shipment: ShipmentRecord, baseUrl: string) => ({
     ...shipment.body,

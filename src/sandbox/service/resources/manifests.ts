@@ -8,7 +8,7 @@ import type { CarrierCode } from '../carriers/catalogue.ts'
 import { formNumber } from '../carriers/label-content.ts'
 import type { Handlers } from '../http/handler.ts'
 import { ruleBroken } from '../http/request-rules.ts'
-import { createTurns } from '../in-turn.ts'
+import { createKeyedLine } from '../../../base/in-turn.ts'
 import { serviceError, ServiceError } from '../service-error.ts'
 import type { ManifestRecord } from '../state/manifest-state.ts'
 import { refundStatus } from '../state/refund-state.ts'
@@ -89,7 +89,7 @@ function shipmentsOf(wanted: Wanted, { shipments, refunds, manifests, now, asks 
 export function manifestHandlers(deps: ServiceState) {
   const { db, account, addresses, carrierAccounts, shipments, manifests, documents, renderer, now, asks } =
     deps
-  const inTurn = createTurns()
+  const inTurn = createKeyedLine()
 
   const answer = (manifest: ManifestRecord, baseUrl: string) => {
     const document = documents.find(manifest.documentId)

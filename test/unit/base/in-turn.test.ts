@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from '../../../../src/sandbox/service/in-turn.ts'
+import { createKeyedLine, createLine } from '../../../src/base/in-turn.ts'
 
 function gate() {
   let open: () => void = () => undefined
@@ -8,7 +8,7 @@ function gate() {
 }
 
 test('work of one key waits for its turn, work of another does not', async () => {
-  const inTurn = createTurns()
+  const inTurn = createKeyedLine()
   const { open, opened } = gate()
   const steps: string[] = []
   const first = inTurn('a', async () => {
@@ -23,9 +23,9 @@ test('work of one key waits for its turn, work of another does not', async () =>
 })
 
 test('a failure reaches its own caller and lets the next one go on', async () => {
-  const inTurn = createTurns()
-  const failing = inTurn('a', () => Promise.reject(new Error('no')))
-  const next = inTurn('a', () => Promise.resolve('yes'))
+  const inTurn = createLine()
+  const failing = inTurn(() => Promise.reject(new Error('no')))
+  const next = inTurn(() => Promise.resolve('yes'))
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('yes')
 })
