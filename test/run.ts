@@ -1,5 +1,5 @@
-// `npm test`: every check two at a time, then the suites, and one line that sums up all of them. Of cases that prove one
-// promise again it has some, others each day; `npm run test:all` (--all) has all, and every spec in every host.
+// `npm test`: the build, then the suites with every check beside them, and one line that sums up all of them. Of cases that
+// prove one promise again it has some, others each day; `npm run test:all` (--all) has all, and every spec in every host.
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
@@ -49,21 +49,26 @@ const dayMs = 24 * 3_600_000
 /** The day's, unless another is wished for: a failure is run again with the turn that it was found in. */
 const turn = Number(process.env[turnVariable] ?? Math.floor(Date.now() / dayMs))
 
-/** Checks without tests of their own count as one each. The longest comes first. */
+/**
+ * Checks without tests of their own count as one each. The longest comes first. They wait for nothing, and have no time limits:
+ * they take the time that the suites leave.
+ */
 const checks: readonly Step[] = [
-  format('.'),
-  pageTypes,
   lint('.'),
-  pageLint('.'),
+  pageTypes,
   typeSteps.tests,
+  pageLint('.'),
+  format('.'),
   boundaries,
-  ['build', process.execPath, 'build/build.ts'],
   typeSteps.station,
   typeSteps.pure,
   typeSteps.build,
 ]
 
-/** After the build, whose page it opens. For errors alone: beside other work no time means anything. */
+/** Before all that opens its page. */
+const build: Step = ['build', process.execPath, 'build/build.ts']
+
+/** For errors alone: beside other work no time means anything. */
 const bench: Step = [
   'bench',
   process.execPath,
@@ -108,15 +113,16 @@ const suites: readonly Step[] = [
   vitest('contract'),
 ]
 
-/** It waits for nothing, and has no time limit of its own: it takes the time that the suites leave. */
+/** As the checks. */
 const world = vitest('world')
 
 const outcomes: Outcome[] = []
 
 const environment: NodeJS.ProcessEnv = {
   ...(scratch.startsWith(memory) ? { TMPDIR: scratch } : {}),
-  // Of the application's own window, the chosen specs; `npm run test:desktop` runs all of them.
-  ...(isWhole ? {} : { PACKBENCH_E2E: 'chosen', [turnVariable]: String(turn) }),
+  // Of the application's own window, the chosen specs; `npm run test:desktop` runs all of them. Pictures that are there to be
+  // looked at take a quarter of the time of what walks the screens; a spec that is run by itself keeps its own.
+  ...(isWhole ? {} : { PACKBENCH_E2E: 'chosen', PACKBENCH_PICTURES: 'none', [turnVariable]: String(turn) }),
 }
 
 async function runSuite(step: Step, inBackground = false): Promise<void> {
@@ -144,7 +150,7 @@ const installed = spawnSync('sh', ['test/support/install-system.sh'], { cwd: roo
 if (installed.error)
   console.log('not checked here: Chromium or Chrome has to be installed for the end-to-end tests')
 const countCheck = ([name]: Step, ok: boolean) => outcomes.push({ name, state: ok ? 'passed' : 'failed' })
-await runInTwoLanes(checks.filter(isWanted), countCheck)
+if (isWanted(build)) countCheck(build, await runStep(build))
 // Once for all suites. Where it fails, each of them tries for itself and tells of it.
 if ([...suites, world].some(isWanted)) await bundlePrograms().catch(() => undefined)
 await Promise.all([
@@ -153,6 +159,7 @@ await Promise.all([
     else await runSuite(step)
   }),
   isWanted(world) ? runSuite(world, true) : undefined,
+  runInTwoLanes(checks.filter(isWanted), countCheck, { inBackground: true }),
 ])
 rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 

@@ -121,7 +121,8 @@ export async function inLanes(
 export async function runInTwoLanes(
   steps: readonly Step[],
   ended: (step: Step, ok: boolean) => void,
+  options: StepOptions = {},
 ): Promise<void> {
   mkdirSync(cache('types'), { recursive: true })
-  await inLanes(2, steps, async (step) => ended(step, await runStep(step)))
+  await inLanes(2, steps, async (step) => ended(step, await runStep(step, options)))
 }

@@ -215,8 +215,9 @@ export async function atOnce(page: Page, act: () => Promise<unknown>): Promise<v
   await page.evaluate(() => Reflect.deleteProperty(performance, 'now'))
 }
 
-/** Keeps a picture of the page with the test's results, to be looked at. */
+/** Keeps a picture of the page with the test's results, to be looked at; `npm test`, after which nobody does, keeps none. */
 export async function keepPicture(page: Page, info: TestInfo, name: string): Promise<void> {
+  if (process.env['PACKBENCH_PICTURES'] === 'none') return
   await page.screenshot({
     path: join(root, 'test-results', 'pages', `${info.project.name || 'page'}-${name}.png`),
   })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { inTurn } from '../support/in-turn.ts'
 import { screenStates, titleOf } from './screen-states.ts'
 import { everywhere, openByKey, settled } from './screens.ts'
-import { expect, scan, test } from './station.ts'
+import { expect, keepPicture, scan, test } from './station.ts'
 
 /** 200 % of 1366×768, and of 1024×768. */
 const zoomed = [
@@ -89,7 +89,10 @@ const coveredOnShip = (page: Page) =>
     })
   })
 
-test('on Ship a message lies over neither the stage nor the last parcels', async ({ bench, station }) => {
+test('on Ship a message lies over neither the stage nor the last parcels', async ({
+  bench,
+  station,
+}, info) => {
   for (const text of ['ORDER-1001', 'ORDER-1003', 'ORDER-1006'])
     await station.ask('ship.scan', { gestureId: crypto.randomUUID(), text })
   await expect(
@@ -104,7 +107,7 @@ test('on Ship a message lies over neither the stage nor the last parcels', async
     await expect(bench.getByRole('log')).toBeEmpty()
     await bench.keyboard.press('Shift+F4')
     await expect(bench.getByRole('log').getByText('There is no other printer')).toBeInViewport({ ratio: 1 })
-    await bench.screenshot({ path: `test-results/pages/message-on-ship-${width}.png` })
+    await keepPicture(bench, info, `message-on-ship-${width}`)
     expect.soft(await coveredOnShip(bench), `at ${width}`).toEqual([])
   }
 })

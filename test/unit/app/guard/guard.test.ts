@@ -17,6 +17,7 @@ import { operationRules, type OperationName, type ParsedInput } from '../../../.
 import type { OperatorLimits } from '../../../../src/contract/operators.ts'
 import { AppError } from '../../../../src/contract/errors.ts'
 import { unanchored } from '../../../../src/core/audit/audit-anchor.ts'
+import { quickHash } from '../../../support/quick-hash.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const price = (amountMinor: number) => ({ amountMinor, currency: 'USD' })
@@ -46,6 +47,7 @@ async function openGuard({ empty = false } = {}) {
     settings: openSettingsFile(folder),
     clock: systemClock,
     onState: () => undefined,
+    hashBadge: quickHash,
   })
   const add = (name: string, role: OperatorRole, limits: OperatorLimits = {}) =>
     operators.register.save({ name, role, limits, badge: `badge-${name}` })

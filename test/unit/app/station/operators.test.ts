@@ -8,6 +8,7 @@ import { operatorOperations, type OperatorsState } from '../../../../src/contrac
 import { pauseMsAfter } from '../../../../src/core/operators/badge-reader.ts'
 import type { Clock } from '../../../../src/core/runtime.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
+import { quickHash } from '../../../support/quick-hash.ts'
 
 const minute = 60_000
 
@@ -22,6 +23,7 @@ async function withOperators() {
       settings: openSettingsFile(folder),
       clock: time,
       onState: (state) => states.push(state),
+      hashBadge: quickHash,
     })
   const start = () => startAt(clock)
   const operators = start()
