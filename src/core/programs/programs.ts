@@ -1,6 +1,6 @@
 // The keys of other programs: who may ask, for what, and since when. Pairing gives one to a page of another origin.
 
-import type { ProgramWish as WishedKey } from '../../contract/programs.ts'
+import type { KeyWish } from '../../contract/programs.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import type { Clock, NewId } from '../runtime.ts'
 import { createPairing } from './pairing.ts'
@@ -42,7 +42,7 @@ export function openPrograms({
   }
 
   async function make(
-    { name, scopes, parcelLimitMinor }: WishedKey,
+    { name, scopes, parcelLimitMinor }: KeyWish,
     besides: Pick<Program, 'madeBy' | 'origin'>,
   ): Promise<{ readonly key: string; readonly program: Program }> {
     await refuseTakenName(name)
@@ -65,7 +65,7 @@ export function openPrograms({
 
   return {
     list: store.list,
-    make: (wish: WishedKey, madeBy: string | undefined) => make(wish, { madeBy }),
+    make: (wish: KeyWish, madeBy: string | undefined) => make(wish, { madeBy }),
     async revoke(programId: string): Promise<void> {
       const program = (await store.list()).find(({ id }) => id === programId)
       if (!program) throw notFound('program')
@@ -98,7 +98,7 @@ export function openPrograms({
       (await store.list()).some((program) => program.origin === origin && !program.revokedAt),
     pairing: pairing.open,
     pairingEnded: pairing.ended,
-    async beginPairing(wish: WishedKey, madeBy: string | undefined): Promise<string> {
+    async beginPairing(wish: KeyWish, madeBy: string | undefined): Promise<string> {
       await refuseTakenName(wish.name)
       pairedBy = madeBy
       return pairing.begin(wish)
