@@ -12,7 +12,7 @@ import { AppError } from '../contract/errors.ts'
 import type { ProgramHosting } from '../contract/program-hosting.ts'
 import { createProgramApi } from './program-api.ts'
 import { problemOf, Refusal } from './problems.ts'
-import { apiRoot } from './routes.ts'
+import { apiRoot } from './route.ts'
 
 const mostConnections = 256
 

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import packageJson from '../../package.json' with { type: 'json' }
 import { programScopes } from '../contract/access.ts'
 import { apiCodes, Problem, statusOf, titleOf, type ProblemCode } from './problems.ts'
-import { groups, type Route } from './route.ts'
-import { apiRoot, routes } from './routes.ts'
+import { apiRoot, groups, type Route } from './route.ts'
+import { routes } from './routes.ts'
 import { named } from './views.ts'
 
 type Json = Readonly<Record<string, unknown>>

@@ -15,8 +15,8 @@ import { openApiDocument } from './openapi.ts'
 import { createProgramEvents, streamOf } from './events.ts'
 import { problemOf, Refusal, titleOf, Unfit, type FieldFault, type Problem } from './problems.ts'
 import { jsonOf, mediaTypeOf, readBody } from './read-body.ts'
-import type { Answer, Ask, Asked, Bytes, Route } from './route.ts'
-import { apiRoot, routes } from './routes.ts'
+import { apiRoot, type Answer, type Ask, type Asked, type Bytes, type Route } from './route.ts'
+import { routes } from './routes.ts'
 
 /** Of one key: what a busy line sends, and a program that went wrong does not get through. */
 export const keyLimit = { burst: 120, perMinute: 600 } as const

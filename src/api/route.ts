@@ -13,6 +13,9 @@ import type { Program } from '../core/programs/ports.ts'
 import type { EventStream, ProgramEvents } from './events.ts'
 import type { ProblemCode } from './problems.ts'
 
+/** Where every path of a route begins. */
+export const apiRoot = '/api/v1'
+
 /** What the routes are about, in the order of the document. */
 export const groups = {
   Printing: 'Files on the printers of the bench, and what became of them.',
@@ -86,7 +89,7 @@ type Shape = z.ZodObject
 export type RouteOf<P extends Shape, Q extends Shape, B extends z.ZodType, Asking extends OperationName> = {
   readonly id: string
   readonly method: 'get' | 'post'
-  /** Below `/api/v1`; `{name}` for a part of it. */
+  /** Below `apiRoot`; `{name}` for a part of it. */
   readonly path: string
   readonly group: keyof typeof groups
   readonly summary: string

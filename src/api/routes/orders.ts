@@ -4,7 +4,7 @@ import type { OperationOutput } from '../../contract/operations.ts'
 import { mostOrdersAtOnce, OrderByColumns, TakenOrder } from '../../contract/orders.ts'
 import { notFound } from '../../contract/refusals.ts'
 import { OrderNumber } from '../../contract/shipment-draft.ts'
-import { route, type Answer, type From, type Route } from '../route.ts'
+import { apiRoot, route, type Answer, type From, type Route } from '../route.ts'
 import { Parcel } from '../views.ts'
 
 const exampleOrder = {
@@ -117,7 +117,7 @@ async function ended(
 const answerOf = (shipped: z.input<typeof Shipped>): Answer => ({
   status: shipped.state === 'bought' || shipped.state === 'refused' ? 200 : 202,
   json: shipped,
-  ...(shipped.parcel && { headers: { Location: `/api/v1/parcels/${shipped.parcel.purchaseId}` } }),
+  ...(shipped.parcel && { headers: { Location: `${apiRoot}/parcels/${shipped.parcel.purchaseId}` } }),
 })
 
 export const orderRoutes: readonly Route[] = [
