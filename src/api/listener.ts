@@ -10,6 +10,7 @@ import { Hono } from 'hono'
 import type { ProgramDoor } from '../app/programs/program-door.ts'
 import { AppError } from '../contract/errors.ts'
 import type { ProgramHosting } from '../contract/program-hosting.ts'
+import { createProgramEvents, type ProgramEvents } from './events.ts'
 import { createProgramApi } from './program-api.ts'
 import { problemOf, Refusal } from './problems.ts'
 import { apiRoot } from './route.ts'
@@ -65,6 +66,7 @@ function whyNotListening(code: string, port: number, address: string): string {
 /** Rejects with `conflict` where the port is taken, `not_found` where the certificate cannot be read. */
 export async function openProgramListener(
   door: ProgramDoor,
+  events: ProgramEvents,
   { port, address, tls: files }: Omit<ProgramHosting, 'on'>,
 ): Promise<ProgramListener> {
   const tls = files && (await readTls(files))
@@ -76,7 +78,7 @@ export async function openProgramListener(
     const problem = problemOf(new Refusal('wrong_host'))
     return c.body(JSON.stringify(problem), 403, { 'Content-Type': 'application/problem+json' })
   })
-  app.route('/', createProgramApi({ door, address: () => at.url }))
+  app.route('/', createProgramApi({ door, events, address: () => at.url }))
   const server = serverOf(app, tls)
   server.maxConnections = mostConnections
   const sockets = new Set<Socket>()
@@ -108,6 +110,7 @@ export async function openProgramListener(
 
 /** Listens as the station's setting says, from now on. The answer ends it. */
 export async function serveProgramsAsSet(door: ProgramDoor): Promise<() => Promise<void>> {
+  const events = createProgramEvents(door)
   let listener: ProgramListener | undefined
   /** One change after the other. */
   let last: Promise<unknown> = Promise.resolve()
@@ -117,7 +120,7 @@ export async function serveProgramsAsSet(door: ProgramDoor): Promise<() => Promi
     listener = undefined
     door.serveAt([])
     if (!hosting?.on) return
-    listener = await openProgramListener(door, hosting)
+    listener = await openProgramListener(door, events, hosting)
     door.serveAt([listener.address])
   }
   const inTurn = (hosting: ProgramHosting | undefined) => {
@@ -126,5 +129,8 @@ export async function serveProgramsAsSet(door: ProgramDoor): Promise<() => Promi
     return mine
   }
   await door.serveBy(inTurn)
-  return () => inTurn(undefined)
+  return async () => {
+    await inTurn(undefined)
+    events.close()
+  }
 }

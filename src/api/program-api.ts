@@ -12,7 +12,7 @@ import type { Program } from '../core/programs/ports.ts'
 import { createRateLimiter, type RateAnswer } from '../core/programs/rate-limit.ts'
 import { corsHeaders, isPageOrigin, preflightHeaders } from './cors.ts'
 import { openApiDocument } from './openapi.ts'
-import { createProgramEvents, streamOf } from './events.ts'
+import { streamOf, type ProgramEvents } from './events.ts'
 import { problemOf, Refusal, titleOf, Unfit, type FieldFault, type Problem } from './problems.ts'
 import { jsonOf, mediaTypeOf, readBody } from './read-body.ts'
 import { apiRoot, type Answer, type Ask, type Asked, type Bytes, type Route } from './route.ts'
@@ -29,6 +29,8 @@ const keptNowhere = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'no
 
 export type ProgramApiOptions = {
   readonly door: ProgramDoor
+  /** The host's, which closes them. */
+  readonly events: ProgramEvents
   /** Where it is reached, as `http://127.0.0.1:4870`. */
   readonly address: () => string
   readonly nowMs?: () => number
@@ -37,12 +39,12 @@ export type ProgramApiOptions = {
 /** Serves `/api/v1/…`; whatever it answers is JSON, a problem, or the bytes that were asked for. */
 export function createProgramApi({
   door,
+  events,
   address,
   nowMs = () => performance.now(),
 }: ProgramApiOptions): Hono {
   const keys = createRateLimiter(keyLimit, nowMs)
   const strangers = createRateLimiter(strangerLimit, nowMs)
-  const events = createProgramEvents(door, nowMs)
   const app = new Hono()
 
   /** Whose key came along. Throws `Refusal`. */
