@@ -88,7 +88,7 @@ export function programsFeature({
         return list()
       },
       async 'programs.pair'(wish) {
-        const code = await work().beginPairing(wish, atWork())
+        const code = await work().beginPairing(wish, operators.session.current())
         const pairing = pairingView()
         if (!pairing) throw new Error('a code that was just made is shown')
         return { code, pairing, goodForMs: pairingRules.goodForMs }

@@ -68,7 +68,7 @@ export function createProgramDoor({
       const made = await programs().pair(code, origin)
       if (!made) return undefined
       await session().stores.audit.append({
-        operator: undefined,
+        operator: made.by && { id: made.by.id, name: made.by.name },
         approvedBy: undefined,
         operation: 'programs.paired',
         subject: origin,

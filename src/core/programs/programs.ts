@@ -1,5 +1,6 @@
 // The keys of other programs: who may ask, for what, and since when. Pairing gives one to a page of another origin.
 
+import type { AuditRecord } from '../audit/audit-log.ts'
 import type { KeyWish } from '../../contract/programs.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import type { Clock, NewId } from '../runtime.ts'
@@ -60,8 +61,8 @@ export function openPrograms({
     return { key, program }
   }
 
-  /** Who is at the bench when a code is shown has let the page in. */
-  let pairedBy: string | undefined
+  /** Who showed the code has let the page in. */
+  let shownBy: AuditRecord['operator']
 
   return {
     list: store.list,
@@ -98,21 +99,23 @@ export function openPrograms({
       (await store.list()).some((program) => program.origin === origin && !program.revokedAt),
     pairing: pairing.open,
     pairingEnded: pairing.ended,
-    async beginPairing(wish: KeyWish, madeBy: string | undefined): Promise<string> {
+    async beginPairing(wish: KeyWish, by: AuditRecord['operator']): Promise<string> {
       await refuseTakenName(wish.name)
-      pairedBy = madeBy
+      shownBy = by
       return pairing.begin(wish)
     },
     stopPairing: pairing.stop,
-    /** The key of the page that said the code. Undefined where it is wrong, used or too old. */
+    /** The key of the page that said the code, and who showed that. Undefined where it is wrong, used or too old. */
     async pair(code: string, origin: string) {
       // A code is not used up where it can give no key.
       const open = pairing.open()
       if (open) await refuseTakenName(open.wish.name)
+      const by = shownBy
       const wish = pairing.redeem(code)
-      const made = wish && (await make(wish, { madeBy: pairedBy, origin }))
-      if (made) pairing.paired(made.program.id)
-      return made
+      if (!wish) return undefined
+      const made = await make(wish, { madeBy: by?.name, origin })
+      pairing.paired(made.program.id)
+      return { ...made, by }
     },
     /** False where the same gesture was asked for with another content. On disk when it resolves. */
     async isSameWish(programId: string, gestureId: string, contentHash: string): Promise<boolean> {
