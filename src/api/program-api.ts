@@ -97,9 +97,10 @@ export function createProgramApi({
     if (word === undefined || word === '' || word.length > mostKeyCharacters)
       throw new Refusal('idempotency_key_missing')
     const gestureId = v5(word, program.id)
-    const { bytes, ...told } = asked
+    const { bytes, body, ...told } = asked
     const content = canonicalJson({
       ...told,
+      body: without(body, route.aside),
       route: route.id,
       ...(bytes && { bytes: digestOf(bytes.bytes) }),
     })
@@ -220,6 +221,11 @@ function responseOf(route: Route, answer: Answer, headers: Readonly<Record<strin
     },
   })
 }
+
+const without = (body: unknown, aside: readonly string[] | undefined): unknown =>
+  aside
+    ? Object.fromEntries(Object.entries(body as object).filter(([field]) => !aside.includes(field)))
+    : body
 
 const digestOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 

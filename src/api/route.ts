@@ -106,6 +106,8 @@ export type RouteOf<P extends Shape, Q extends Shape, B extends z.ZodType, Askin
   readonly mostBytes?: number
   /** It needs an Idempotency-Key: asked for again with the same one, it is not done again. */
   readonly once?: true
+  /** Fields of its body that say how it is answered, and not what is asked: they may differ where it is asked for again. */
+  readonly aside?: readonly string[]
   readonly answers: Readonly<Record<number, AnswerKind>>
   /** What it may be refused with, beside what any route may. */
   readonly problems?: readonly ProblemCode[]

@@ -186,6 +186,7 @@ export const orderRoutes: readonly Route[] = [
         .describe('How long the answer may wait for the purchase to end.'),
     }),
     once: true,
+    aside: ['waitSeconds'],
     answers: {
       200: {
         says: 'It is bought, or was before; or the service refused it, with its reason.',
