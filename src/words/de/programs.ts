@@ -45,7 +45,7 @@ export const programs: typeof words = {
   nameHint: 'Darunter stehen seine Taten im Prüfprotokoll',
   mayTitle: 'Er darf',
   scopeMeanings: {
-    read: 'Sieht Sendungen, ihre Etiketten mit den Empfängern darauf, Drucker, die Waage und was geschieht.',
+    read: 'Sieht Aufträge und Sendungen, ihre Etiketten mit den Empfängern darauf, Drucker, die Waage und was geschieht.',
     print: 'Druckt Dateien und sieht, was daraus wurde.',
     orders: 'Nimmt Aufträge auf, wie eine Datei es tut.',
     ship: 'Kauft Etiketten. Das gibt Geld des Kontos aus.',

@@ -49,7 +49,7 @@ export const programs = {
   nameHint: 'What its acts stand under in the audit log',
   mayTitle: 'It may',
   scopeMeanings: {
-    read: 'Sees parcels, their labels with the recipients on them, printers, the scale, and what happens.',
+    read: 'Sees orders and parcels, their labels with the recipients on them, printers, the scale, and what happens.',
     print: 'Prints files, and sees what became of them.',
     orders: 'Takes orders in, as a file of them does.',
     ship: 'Buys labels. This spends money of the account.',

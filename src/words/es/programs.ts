@@ -44,7 +44,7 @@ export const programs: typeof words = {
   nameHint: 'Con él quedan sus actos en la auditoría',
   mayTitle: 'Puede',
   scopeMeanings: {
-    read: 'Ve los paquetes, sus etiquetas con los destinatarios, las impresoras, la báscula y lo que pasa.',
+    read: 'Ve los pedidos y los paquetes, sus etiquetas con los destinatarios, las impresoras, la báscula y lo que pasa.',
     print: 'Imprime archivos y ve qué fue de ellos.',
     orders: 'Incorpora pedidos, como lo hace un archivo.',
     ship: 'Compra etiquetas. Esto gasta dinero de la cuenta.',

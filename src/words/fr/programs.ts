@@ -44,7 +44,7 @@ export const programs: typeof words = {
   nameHint: 'Ses actes figurent sous ce nom dans le journal d’audit',
   mayTitle: 'Elle peut',
   scopeMeanings: {
-    read: 'Voit les envois, leurs étiquettes avec les destinataires, les imprimantes, la balance et ce qui se passe.',
+    read: 'Voit les commandes et les envois, leurs étiquettes avec les destinataires, les imprimantes, la balance et ce qui se passe.',
     print: 'Imprime des fichiers et voit ce qu’ils sont devenus.',
     orders: 'Prend des commandes, comme le fait un fichier.',
     ship: 'Achète des étiquettes. Cela dépense l’argent du compte.',
