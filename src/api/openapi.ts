@@ -101,7 +101,7 @@ const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 /** What any route may be refused with. */
 function problemsOf({ problems = [], scopes, body, params, query, once }: Route): readonly ProblemCode[] {
   return [
-    ...(scopes.length > 0 ? (['key_missing', 'key_unknown'] as const) : []),
+    ...(scopes.length > 0 ? (['key_missing', 'key_unknown', 'key_restored'] as const) : []),
     ...(scopes.length > 0 ? (['scope_missing'] as const) : []),
     ...(body ? (['body_not_json', 'body_too_large', 'media_type_not_taken'] as const) : []),
     ...(body || params || query ? (['invalid_input'] as const) : []),

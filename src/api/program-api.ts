@@ -51,10 +51,11 @@ export function createProgramApi({
   async function programOf(c: Context): Promise<Program> {
     const [, key] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? []
     const program = key === undefined ? undefined : await door.recognize(key, c.req.header('Origin'))
-    if (program) return program
+    if (program && program !== 'to_keep') return program
     const rate = strangers.take('all')
     if (rate.retryAfterS !== undefined) throw tooMany('strangers', rate)
-    throw key === undefined ? keyMissing() : keyUnknown()
+    if (key === undefined) throw keyMissing()
+    throw program === 'to_keep' ? keyRefused('key_restored', invalidToken) : keyUnknown()
   }
 
   async function serve(route: Route, c: Context): Promise<Response> {
@@ -235,10 +236,11 @@ const rateHeaders = (name: 'key' | 'strangers', { limit, remaining, resetS }: Ra
   RateLimit: `"${name}";r=${remaining};t=${resetS}`,
 })
 
-const keyRefused = (code: 'key_missing' | 'key_unknown', more = '') =>
+const keyRefused = (code: 'key_missing' | 'key_unknown' | 'key_restored', more = '') =>
   new Refusal(code, { headers: { 'WWW-Authenticate': `Bearer realm="Packbench"${more}` } })
 const keyMissing = () => keyRefused('key_missing')
-const keyUnknown = () => keyRefused('key_unknown', ', error="invalid_token"')
+const invalidToken = ', error="invalid_token"'
+const keyUnknown = () => keyRefused('key_unknown', invalidToken)
 
 const tooMany = (name: 'key' | 'strangers', rate: RateAnswer) =>
   new Refusal('too_many_requests', {

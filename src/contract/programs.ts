@@ -40,6 +40,8 @@ export const ProgramView = KeyWish.extend({
   lastUsedAt: Timestamp.optional(),
   /** It opens nothing any more. */
   revokedAt: Timestamp.optional(),
+  /** It came with a backup of that time, and may have been revoked since: it opens nothing until it is kept. */
+  restoredFrom: Timestamp.optional(),
 })
 export type ProgramView = z.infer<typeof ProgramView>
 
@@ -88,6 +90,13 @@ export const programOperations = {
   }),
   /** It opens nothing from then on, and what listens with it is ended. Harmless where it is done. Throws `not_found`. */
   'programs.revoke': op({
+    access: 'supervise',
+    audit: { when: 'done', recordId: 'in.programId' },
+    input: z.strictObject({ programId: ProgramId }),
+    output: ProgramList,
+  }),
+  /** A key that came with a backup works again. Harmless where it does, or was revoked. Throws `not_found`. */
+  'programs.keep': op({
     access: 'supervise',
     audit: { when: 'done', recordId: 'in.programId' },
     input: z.strictObject({ programId: ProgramId }),

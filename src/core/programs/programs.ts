@@ -75,13 +75,22 @@ export function openPrograms({
       onRevoked(programId)
       onChanged()
     },
+    /** A key that came with a backup works again. Harmless where it does, or was revoked. Throws `not_found`. */
+    async keep(programId: string): Promise<void> {
+      const program = (await store.list()).find(({ id }) => id === programId)
+      if (!program) throw notFound('program')
+      if (!program.restoredFrom || program.revokedAt) return
+      await store.keep(programId)
+      onChanged()
+    },
     /**
-     * Whose key this is, from a page of `origin` or from no page at all. Undefined where it is no key that works there.
-     * A use is noted.
+     * Whose key this is, from a page of `origin` or from no page at all. Undefined where it is no key that works there;
+     * `to_keep` where it came with a backup, and nobody has kept it yet. A use is noted.
      */
-    async recognize(key: string, origin: string | undefined): Promise<Program | undefined> {
+    async recognize(key: string, origin: string | undefined): Promise<Program | 'to_keep' | undefined> {
       const program = await store.findBySecret(secrets.hashOf(key))
       if (!program || program.revokedAt || program.origin !== origin) return undefined
+      if (program.restoredFrom) return 'to_keep'
       const now = clock.now()
       const usedMs = program.lastUsedAt?.getTime() ?? Number.NEGATIVE_INFINITY
       // A clock that was set back is no reason to write at every use.
@@ -93,8 +102,10 @@ export function openPrograms({
     },
     /** Whether this key works still, and is one of this profile. */
     isGood: async (programId: string): Promise<boolean> =>
-      (await store.list()).some(({ id, revokedAt }) => id === programId && !revokedAt),
-    /** Whether pages of this origin have a key that works. */
+      (await store.list()).some(
+        ({ id, revokedAt, restoredFrom }) => id === programId && !revokedAt && !restoredFrom,
+      ),
+    /** Whether pages of this origin have a key that was not revoked. */
     isPaired: async (origin: string): Promise<boolean> =>
       (await store.list()).some((program) => program.origin === origin && !program.revokedAt),
     pairing: pairing.open,

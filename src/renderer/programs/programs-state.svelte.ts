@@ -79,6 +79,11 @@ export class ProgramsState extends AskingStation {
     return this.run(async () => this.#take(await this.client.invoke('programs.revoke', { programId })))
   }
 
+  /** It came with a backup, and works again. */
+  keep({ id: programId }: ProgramView): Promise<boolean> {
+    return this.run(async () => this.#take(await this.client.invoke('programs.keep', { programId })))
+  }
+
   #take(list: ProgramList): void {
     this.list = list
     if (list.pairing) this.#isTold = true

@@ -89,6 +89,13 @@ export const programs: typeof words = {
   close: 'Schließen',
   pairingElsewhere: (name) => `Ziffern für ${name} stehen auf einer anderen Seite dieser Station.`,
 
+  fromBackup: (time, count) =>
+    count === 1
+      ? `Ein Schlüssel kam mit einer Sicherung (${time}) und ist seither vielleicht widerrufen worden. Er öffnet nichts, bis Sie ihn behalten.`
+      : `${count} Schlüssel kamen mit einer Sicherung (${time}); einer davon ist seither vielleicht widerrufen worden. Keiner öffnet etwas, bis Sie ihn behalten.`,
+  keepOf: (name) => `Schlüssel von ${name} behalten`,
+  keptNow: (name) => `Der Schlüssel von ${name} öffnet wieder, was er darf`,
+
   revoke: 'Widerrufen',
   revokeOf: (name) => `Schlüssel von ${name} widerrufen`,
   revokeTitle: (name) => `Schlüssel von ${name} widerrufen?`,

@@ -92,6 +92,14 @@ export const programs = {
   close: 'Close',
   pairingElsewhere: (name: string) => `Digits for ${name} are shown on another page of this station.`,
 
+  // Keys that came with a backup.
+  fromBackup: (time: string, count: number) =>
+    count === 1
+      ? `A key came with a backup of ${time}, and may have been revoked since. It opens nothing until you keep it.`
+      : `${count} keys came with a backup of ${time}; one of them may have been revoked since. Each opens nothing until you keep it.`,
+  keepOf: (name: string) => `Keep the key of ${name}`,
+  keptNow: (name: string) => `The key of ${name} opens again what it may`,
+
   // Taking it away.
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke the key of ${name}`,

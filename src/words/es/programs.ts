@@ -84,6 +84,13 @@ export const programs: typeof words = {
   close: 'Cerrar',
   pairingElsewhere: (name) => `Las cifras para ${name} se muestran en otra página de esta estación.`,
 
+  fromBackup: (time, count) =>
+    count === 1
+      ? `Una clave vino con una copia de seguridad (${time}) y quizá se revocó después. No abre nada hasta que usted la conserve.`
+      : `${count} claves vinieron con una copia de seguridad (${time}); quizá se revocó alguna después. Ninguna abre nada hasta que usted la conserve.`,
+  keepOf: (name) => `Conservar la clave de ${name}`,
+  keptNow: (name) => `La clave de ${name} vuelve a abrir lo que puede`,
+
   revoke: 'Revocar',
   revokeOf: (name) => `Revocar la clave de ${name}`,
   revokeTitle: (name) => `¿Revocar la clave de ${name}?`,

@@ -84,6 +84,13 @@ export const programs: typeof words = {
   close: 'Fermer',
   pairingElsewhere: (name) => `Les chiffres pour ${name} s’affichent sur une autre page de ce poste.`,
 
+  fromBackup: (time, count) =>
+    count === 1
+      ? `Une clé est venue avec une sauvegarde (${time}) et a peut-être été révoquée depuis. Elle n’ouvre rien tant que vous ne la gardez pas.`
+      : `${count} clés sont venues avec une sauvegarde (${time}) ; l’une d’elles a peut-être été révoquée depuis. Aucune n’ouvre rien tant que vous ne la gardez pas.`,
+  keepOf: (name) => `Garder la clé ${de(name)}`,
+  keptNow: (name) => `La clé ${de(name)} ouvre de nouveau ce qu’elle permet`,
+
   revoke: 'Révoquer',
   revokeOf: (name) => `Révoquer la clé ${de(name)}`,
   revokeTitle: (name) => `Révoquer la clé ${de(name)} ?`,
