@@ -52,6 +52,18 @@ async function ship(orderNumber: string): Promise<Parcel> {
   return parcel
 }
 
+/** Orders that are still to be shipped, the newest first: those of the first page. */
+async function toBeShipped(): Promise<readonly string[]> {
+  const { orders } = taken(await station.GET('/orders', { params: { query: { state: 'open' } } }))
+  return orders.map(({ orderNumber }) => orderNumber)
+}
+
+/** The tracking numbers of an order, as they stand now. */
+async function trackedBy(orderNumber: string): Promise<readonly (string | undefined)[]> {
+  const { parcels } = taken(await station.GET('/orders/{orderNumber}', { params: { path: { orderNumber } } }))
+  return parcels.map(({ trackingNumber }) => trackingNumber)
+}
+
 /** All parcels, the newest first, a page after the other. */
 async function* parcels(): AsyncGenerator<Parcel> {
   let cursor: string | undefined
@@ -85,12 +97,14 @@ const address = {
 }
 const numbers = ['TS-1', 'TS-2', 'TS-3']
 await bring(numbers.map((number) => ({ 'order number': number, ...address, weight: '12 oz' })))
+const open = await toBeShipped()
 const shipped: Parcel[] = []
 for (const number of [...numbers, 'TS-1']) shipped.push(await ship(number))
 
 const listed: string[] = []
 for await (const parcel of parcels()) listed.push(parcel.orderNumber)
 const [first] = shipped
+const tracked = await trackedBy('TS-1')
 const pdf = first ? await label(first) : new Uint8Array()
 
 // A fault of the caller is told by its code.
@@ -103,6 +117,8 @@ console.log(
     isSameJob: printed.id === again.id,
     tracked: shipped.filter(({ trackingNumber }) => trackingNumber !== undefined).length,
     isSameParcel: shipped[0]?.purchaseId === shipped[3]?.purchaseId,
+    open,
+    isTracked: tracked.length === 1 && tracked[0] === first?.trackingNumber,
     listed,
     label: new TextDecoder().decode(pdf.subarray(0, 4)),
     unknownJob: error?.code,

@@ -54,7 +54,11 @@ export type EventStream = (client: { send(text: string): void; end(): void }) =>
 
 export type ProgramEvents = ReturnType<typeof createProgramEvents>
 
-export function createProgramEvents(door: Pick<ProgramDoor, 'subscribe' | 'onEnded'>, nowMs: () => number) {
+/** Of one host, whatever listens for it: a stream goes on over another listener too. */
+export function createProgramEvents(
+  door: Pick<ProgramDoor, 'subscribe' | 'onEnded'>,
+  nowMs: () => number = () => performance.now(),
+) {
   type Client = { readonly program: Program; told(event: Kept): void; end(): void }
   const clients = new Set<Client>()
   let epoch = ''
@@ -62,12 +66,22 @@ export function createProgramEvents(door: Pick<ProgramDoor, 'subscribe' | 'onEnd
   let kept: Kept[] = []
   let printers = ''
   let leftAtMs = Number.NEGATIVE_INFINITY
-  let unsubscribe: (() => void) | undefined
+  /** While something is gathered. */
+  let leaveStation: (() => void) | undefined
+
+  function listenToStation(): void {
+    const unsubscribe = door.subscribe(hear)
+    const stopWatching = door.onEnded(ended)
+    leaveStation = () => {
+      unsubscribe()
+      stopWatching()
+      leaveStation = undefined
+    }
+  }
 
   function hear(event: EventName, payload: unknown): void {
     if (clients.size === 0 && nowMs() - leftAtMs > keptForMs) {
-      unsubscribe?.()
-      unsubscribe = undefined
+      leaveStation?.()
       return
     }
     const kind = kindOf[event]
@@ -89,10 +103,10 @@ export function createProgramEvents(door: Pick<ProgramDoor, 'subscribe' | 'onEnd
     printers = ''
   }
 
-  door.onEnded((programId) => {
+  function ended(programId: string | undefined): void {
     for (const client of clients) if (programId === undefined || client.program.id === programId) client.end()
     if (programId === undefined) beginAnew()
-  })
+  }
 
   /** What came since; undefined where nobody can tell. */
   function since(lastEventId: string): readonly Kept[] | undefined {
@@ -110,9 +124,9 @@ export function createProgramEvents(door: Pick<ProgramDoor, 'subscribe' | 'onEnd
       const own = [...clients].filter((client) => client.program.id === program.id)
       if (own.length >= mostOfOneKey || clients.size >= mostOfAll)
         throw new Refusal('too_many_streams', { headers: { 'Retry-After': '5' } })
-      if (!unsubscribe) {
+      if (!leaveStation) {
         beginAnew()
-        unsubscribe = door.subscribe(hear)
+        listenToStation()
       }
       const mayHear = ({ kind }: Kept) =>
         programEventKinds[kind].scopes.some((scope) => program.scopes.includes(scope))
@@ -140,6 +154,11 @@ export function createProgramEvents(door: Pick<ProgramDoor, 'subscribe' | 'onEnd
           leftAtMs = nowMs()
         }
       }
+    },
+    /** Ends every stream, and hears nothing any more. */
+    close(): void {
+      for (const client of clients) client.end()
+      leaveStation?.()
     },
   }
 }

@@ -11,9 +11,10 @@ import type { ProgramDoor } from '../app/programs/program-door.ts'
 import { createLine } from '../base/in-turn.ts'
 import { AppError } from '../contract/errors.ts'
 import type { ProgramHosting } from '../contract/program-hosting.ts'
+import { createProgramEvents, type ProgramEvents } from './events.ts'
 import { createProgramApi } from './program-api.ts'
 import { problemOf, Refusal } from './problems.ts'
-import { apiRoot } from './routes.ts'
+import { apiRoot } from './route.ts'
 
 const mostConnections = 256
 
@@ -66,6 +67,7 @@ function whyNotListening(code: string, port: number, address: string): string {
 /** Rejects with `conflict` where the port is taken, `not_found` where the certificate cannot be read. */
 export async function openProgramListener(
   door: ProgramDoor,
+  events: ProgramEvents,
   { port, address, tls: files }: Omit<ProgramHosting, 'on'>,
 ): Promise<ProgramListener> {
   const tls = files && (await readTls(files))
@@ -77,7 +79,7 @@ export async function openProgramListener(
     const problem = problemOf(new Refusal('wrong_host'))
     return c.body(JSON.stringify(problem), 403, { 'Content-Type': 'application/problem+json' })
   })
-  app.route('/', createProgramApi({ door, address: () => at.url }))
+  app.route('/', createProgramApi({ door, events, address: () => at.url }))
   const server = serverOf(app, tls)
   server.maxConnections = mostConnections
   const sockets = new Set<Socket>()
@@ -109,6 +111,7 @@ export async function openProgramListener(
 
 /** Listens as the station's setting says, from now on. The answer ends it. */
 export async function serveProgramsAsSet(door: ProgramDoor): Promise<() => Promise<void>> {
+  const events = createProgramEvents(door)
   let listener: ProgramListener | undefined
   const inTurn = createLine()
 
@@ -117,10 +120,13 @@ export async function serveProgramsAsSet(door: ProgramDoor): Promise<() => Promi
     listener = undefined
     door.serveAt([])
     if (!hosting?.on) return
-    listener = await openProgramListener(door, hosting)
+    listener = await openProgramListener(door, events, hosting)
     door.serveAt([listener.address])
   }
   const change = (hosting: ProgramHosting | undefined) => inTurn(() => listen(hosting))
   await door.serveBy(change)
-  return () => change(undefined)
+  return async () => {
+    await change(undefined)
+    events.close()
+  }
 }

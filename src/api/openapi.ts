@@ -4,8 +4,8 @@ import { z } from 'zod'
 import packageJson from '../../package.json' with { type: 'json' }
 import { programScopes } from '../contract/access.ts'
 import { apiCodes, Problem, statusOf, titleOf, type ProblemCode } from './problems.ts'
-import { groups, type Route } from './route.ts'
-import { apiRoot, routes } from './routes.ts'
+import { apiRoot, groups, type Route } from './route.ts'
+import { routes } from './routes.ts'
 import { named } from './views.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -101,7 +101,7 @@ const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 /** What any route may be refused with. */
 function problemsOf({ problems = [], scopes, body, params, query, once }: Route): readonly ProblemCode[] {
   return [
-    ...(scopes.length > 0 ? (['key_missing', 'key_unknown'] as const) : []),
+    ...(scopes.length > 0 ? (['key_missing', 'key_unknown', 'key_restored'] as const) : []),
     ...(scopes.length > 0 ? (['scope_missing'] as const) : []),
     ...(body ? (['body_not_json', 'body_too_large', 'media_type_not_taken'] as const) : []),
     ...(body || params || query ? (['invalid_input'] as const) : []),

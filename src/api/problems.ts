@@ -7,6 +7,7 @@ import { AppError, errorCodes, type ErrorCode, type ErrorInfo } from '../contrac
 export const apiCodes = {
   key_missing: [401, 'No key was sent'],
   key_unknown: [401, 'The key opens nothing here'],
+  key_restored: [401, 'The key came with a backup, and opens nothing until a supervisor keeps it'],
   scope_missing: [403, 'The key does not let the program do this'],
   origin_not_allowed: [403, 'Pages of this origin were not paired'],
   pairing_refused: [403, 'The code is wrong, used or too old'],

@@ -12,11 +12,11 @@ import type { Program } from '../core/programs/ports.ts'
 import { createRateLimiter, type RateAnswer } from '../core/programs/rate-limit.ts'
 import { corsHeaders, isPageOrigin, preflightHeaders } from './cors.ts'
 import { openApiDocument } from './openapi.ts'
-import { createProgramEvents, streamOf } from './events.ts'
+import { streamOf, type ProgramEvents } from './events.ts'
 import { problemOf, Refusal, titleOf, Unfit, type FieldFault, type Problem } from './problems.ts'
 import { jsonOf, mediaTypeOf, readBody } from './read-body.ts'
-import type { Answer, Ask, Asked, Bytes, Route } from './route.ts'
-import { apiRoot, routes } from './routes.ts'
+import { apiRoot, type Answer, type Ask, type Asked, type Bytes, type Route } from './route.ts'
+import { routes } from './routes.ts'
 
 /** Of one key: what a busy line sends, and a program that went wrong does not get through. */
 export const keyLimit = { burst: 120, perMinute: 600 } as const
@@ -29,6 +29,8 @@ const keptNowhere = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'no
 
 export type ProgramApiOptions = {
   readonly door: ProgramDoor
+  /** The host's, which closes them. */
+  readonly events: ProgramEvents
   /** Where it is reached, as `http://127.0.0.1:4870`. */
   readonly address: () => string
   readonly nowMs?: () => number
@@ -37,22 +39,23 @@ export type ProgramApiOptions = {
 /** Serves `/api/v1/…`; whatever it answers is JSON, a problem, or the bytes that were asked for. */
 export function createProgramApi({
   door,
+  events,
   address,
   nowMs = () => performance.now(),
 }: ProgramApiOptions): Hono {
   const keys = createRateLimiter(keyLimit, nowMs)
   const strangers = createRateLimiter(strangerLimit, nowMs)
-  const events = createProgramEvents(door, nowMs)
   const app = new Hono()
 
   /** Whose key came along. Throws `Refusal`. */
   async function programOf(c: Context): Promise<Program> {
     const [, key] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? []
     const program = key === undefined ? undefined : await door.recognize(key, c.req.header('Origin'))
-    if (program) return program
+    if (program && program !== 'to_keep') return program
     const rate = strangers.take('all')
     if (rate.retryAfterS !== undefined) throw tooMany('strangers', rate)
-    throw key === undefined ? keyMissing() : keyUnknown()
+    if (key === undefined) throw keyMissing()
+    throw program === 'to_keep' ? keyRefused('key_restored', invalidToken) : keyUnknown()
   }
 
   async function serve(route: Route, c: Context): Promise<Response> {
@@ -95,9 +98,10 @@ export function createProgramApi({
     if (word === undefined || word === '' || word.length > mostKeyCharacters)
       throw new Refusal('idempotency_key_missing')
     const gestureId = v5(word, program.id)
-    const { bytes, ...told } = asked
+    const { bytes, body, ...told } = asked
     const content = canonicalJson({
       ...told,
+      body: without(body, route.aside),
       route: route.id,
       ...(bytes && { bytes: digestOf(bytes.bytes) }),
     })
@@ -219,6 +223,11 @@ function responseOf(route: Route, answer: Answer, headers: Readonly<Record<strin
   })
 }
 
+const without = (body: unknown, aside: readonly string[] | undefined): unknown =>
+  aside
+    ? Object.fromEntries(Object.entries(body as object).filter(([field]) => !aside.includes(field)))
+    : body
+
 const digestOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** As draft-ietf-httpapi-ratelimit-headers has them. */
@@ -227,10 +236,11 @@ const rateHeaders = (name: 'key' | 'strangers', { limit, remaining, resetS }: Ra
   RateLimit: `"${name}";r=${remaining};t=${resetS}`,
 })
 
-const keyRefused = (code: 'key_missing' | 'key_unknown', more = '') =>
+const keyRefused = (code: 'key_missing' | 'key_unknown' | 'key_restored', more = '') =>
   new Refusal(code, { headers: { 'WWW-Authenticate': `Bearer realm="Packbench"${more}` } })
 const keyMissing = () => keyRefused('key_missing')
-const keyUnknown = () => keyRefused('key_unknown', ', error="invalid_token"')
+const invalidToken = ', error="invalid_token"'
+const keyUnknown = () => keyRefused('key_unknown', invalidToken)
 
 const tooMany = (name: 'key' | 'strangers', rate: RateAnswer) =>
   new Refusal('too_many_requests', {

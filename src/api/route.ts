@@ -13,6 +13,9 @@ import type { Program } from '../core/programs/ports.ts'
 import type { EventStream, ProgramEvents } from './events.ts'
 import type { ProblemCode } from './problems.ts'
 
+/** Where every path of a route begins. */
+export const apiRoot = '/api/v1'
+
 /** What the routes are about, in the order of the document. */
 export const groups = {
   Printing: 'Files on the printers of the bench, and what became of them.',
@@ -86,7 +89,7 @@ type Shape = z.ZodObject
 export type RouteOf<P extends Shape, Q extends Shape, B extends z.ZodType, Asking extends OperationName> = {
   readonly id: string
   readonly method: 'get' | 'post'
-  /** Below `/api/v1`; `{name}` for a part of it. */
+  /** Below `apiRoot`; `{name}` for a part of it. */
   readonly path: string
   readonly group: keyof typeof groups
   readonly summary: string
@@ -103,6 +106,8 @@ export type RouteOf<P extends Shape, Q extends Shape, B extends z.ZodType, Askin
   readonly mostBytes?: number
   /** It needs an Idempotency-Key: asked for again with the same one, it is not done again. */
   readonly once?: true
+  /** Fields of its body that say how it is answered, and not what is asked: they may differ where it is asked for again. */
+  readonly aside?: readonly string[]
   readonly answers: Readonly<Record<number, AnswerKind>>
   /** What it may be refused with, beside what any route may. */
   readonly problems?: readonly ProblemCode[]

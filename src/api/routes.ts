@@ -7,8 +7,6 @@ import { parcelRoutes } from './routes/parcels.ts'
 import { printRoutes } from './routes/print.ts'
 import type { Route } from './route.ts'
 
-export const apiRoot = '/api/v1'
-
 export const routes: readonly Route[] = [
   ...printRoutes,
   ...orderRoutes,

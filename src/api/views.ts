@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import { errorCodes } from '../contract/errors.ts'
-import { ParcelView, PrinterView, PrintJobView } from '../contract/domain.ts'
+import { ParcelView, PrinterView, PrintJobView, WaitingOrderView } from '../contract/domain.ts'
+import { OrderView } from '../contract/orders.ts'
 
 /** Why something is as it is, by the station's codes. */
 export const Reason = z.object({
@@ -51,6 +52,30 @@ export const Parcel = ParcelView.pick({
 })
 export type Parcel = z.infer<typeof Parcel>
 
+/** Neither whom it goes to nor what people typed about it. */
+export const Order = OrderView.pick({
+  orderNumber: true,
+  weightGrams: true,
+  service: true,
+  elsewhere: true,
+  createdAt: true,
+  updatedAt: true,
+}).extend({
+  state: OrderView.shape.state.describe(
+    'open: to be shipped, or being bought, as its parcels say. held: put aside by a person. failed: refused when it was bought. ' +
+      'shipped: a label of it was bought. void: of every such label the refund was asked for. cancelled: it is never shipped.',
+  ),
+  failure: Reason.optional(),
+  waiting: WaitingOrderView.pick({ createdAt: true })
+    .extend({ reason: Reason.optional() })
+    .optional()
+    .describe(
+      'It is bought once the service can be reached; `reason`: why it was not when its turn came, and waits for a person.',
+    ),
+  parcels: z.array(Parcel).describe('Those that were not refused.'),
+})
+export type Order = z.infer<typeof Order>
+
 /** Where it is reached is the station's own. */
 export const Printer = PrinterView.pick({
   id: true,
@@ -69,4 +94,4 @@ export const Printer = PrinterView.pick({
 export type Printer = z.infer<typeof Printer>
 
 /** By their names in the document. */
-export const named = { Reason, Job, Parcel, Printer }
+export const named = { Reason, Job, Parcel, Order, Printer }

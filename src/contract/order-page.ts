@@ -2,12 +2,12 @@
 
 import { z } from 'zod'
 import { AddressFields } from './addresses.ts'
-import { Money, ParcelView, printJobStates, reprintReasons, Timestamp } from './domain.ts'
+import { Money, ParcelView, printJobStates, reprintReasons, Timestamp, WaitingOrderView } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { listedFields } from './items.ts'
 import { manifestStates } from './manifests.ts'
 import { op, type OperationTable } from './op.ts'
-import { OrderNumber, OrderView } from './orders.ts'
+import { orderFilters, OrderNumber, OrderView } from './orders.ts'
 import { PackedParcel } from './verification-view.ts'
 
 /** What happened to an order. What nobody wrote down is not among it (`knownSince`). */
@@ -132,7 +132,37 @@ export const OrderPage = z.object({
 })
 export type OrderPage = z.infer<typeof OrderPage>
 
+/** Where an order stands: its parcels that were not refused, by number, and whether it waits for the service. */
+export const OrderStanding = z.object({
+  order: OrderView,
+  parcels: z.array(ParcelView),
+  waiting: WaitingOrderView.optional(),
+})
+export type OrderStanding = z.infer<typeof OrderStanding>
+
 export const orderPageOperations = {
+  /** Throws `not_found`. */
+  'orders.standing': op({
+    access: 'look',
+    scopes: ['read'],
+    input: z.strictObject({ orderNumber: OrderNumber }),
+    output: OrderStanding,
+  }),
+  /** Every order, the newest first. `before`: the `next` of the answer before. */
+  'orders.standings': op({
+    access: 'look',
+    scopes: ['read'],
+    input: z.strictObject({
+      state: z.enum(orderFilters).default('all'),
+      before: z.int().min(1).optional(),
+      limit: z.int().min(1).max(100).default(50),
+    }),
+    output: z.object({
+      orders: z.array(OrderStanding),
+      /** Absent at the end. */
+      next: z.int().optional(),
+    }),
+  }),
   /** What an order says, its state, its labels, and what is known of its past. Throws `not_found`. */
   'orders.show': op({
     access: 'look',

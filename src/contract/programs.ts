@@ -19,17 +19,17 @@ export const pairingRules = { digits: 6, goodForMs: 120_000, tries: 5 } as const
 const ProgramId = z.uuid()
 
 /** What a key lets do. */
-export const ProgramWish = z.strictObject({
+export const KeyWish = z.strictObject({
   /** What acts of the program stand under in the audit log. */
   name: z.string().trim().min(1).max(60),
   scopes: z.array(z.enum(programScopes)).min(1).max(programScopes.length),
   /** The most that one parcel may cost, in minor units of `limitCurrency`. Absent: no limit. */
   parcelLimitMinor: z.int().min(0).max(mostLimitMinor).optional(),
 })
-export type ProgramWish = z.infer<typeof ProgramWish>
+export type KeyWish = z.infer<typeof KeyWish>
 
 /** A key, without its secret: nobody can be shown that again. */
-export const ProgramView = ProgramWish.extend({
+export const ProgramView = KeyWish.extend({
   id: ProgramId,
   /** The page's, of a key that was made by pairing: it works in pages of this origin alone. */
   origin: z.string().optional(),
@@ -40,11 +40,13 @@ export const ProgramView = ProgramWish.extend({
   lastUsedAt: Timestamp.optional(),
   /** It opens nothing any more. */
   revokedAt: Timestamp.optional(),
+  /** It came with a backup of that time, and may have been revoked since: it opens nothing until it is kept. */
+  restoredFrom: Timestamp.optional(),
 })
 export type ProgramView = z.infer<typeof ProgramView>
 
 /** A code that is shown at the bench now. */
-export const PairingView = ProgramWish.extend({
+export const PairingView = KeyWish.extend({
   endsAt: Timestamp,
   /** Wrong ones that are left before it is void. */
   triesLeft: z.int(),
@@ -83,11 +85,18 @@ export const programOperations = {
   'programs.make': op({
     access: 'supervise',
     audit: { when: 'done', recordId: 'out.program.id' },
-    input: ProgramWish,
+    input: KeyWish,
     output: z.object({ key: z.string(), program: ProgramView }),
   }),
   /** It opens nothing from then on, and what listens with it is ended. Harmless where it is done. Throws `not_found`. */
   'programs.revoke': op({
+    access: 'supervise',
+    audit: { when: 'done', recordId: 'in.programId' },
+    input: z.strictObject({ programId: ProgramId }),
+    output: ProgramList,
+  }),
+  /** A key that came with a backup works again. Harmless where it does, or was revoked. Throws `not_found`. */
+  'programs.keep': op({
     access: 'supervise',
     audit: { when: 'done', recordId: 'in.programId' },
     input: z.strictObject({ programId: ProgramId }),
@@ -100,7 +109,7 @@ export const programOperations = {
   'programs.pair': op({
     access: 'supervise',
     audit: 'done',
-    input: ProgramWish,
+    input: KeyWish,
     output: z.object({ code: z.string(), pairing: PairingView, goodForMs: z.int() }),
   }),
   /**

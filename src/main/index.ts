@@ -86,10 +86,10 @@ async function openStation(
   const { shell } = station
   servePage(join(import.meta.dirname, '../renderer'))
   serveOperations(station)
-  await serveProgramsAsSet(station.programs)
+  const endServing = await serveProgramsAsSet(station.programs)
   const preload = join(import.meta.dirname, '../preload/index.cjs')
   const window = createStationWindow({ station, preload, dataDir })
-  const quitting = quitInOrder(station, window.show)
+  const quitting = quitInOrder(station, { stay: window.show, endServing })
   showMenu(shell)
   showTray(shell, join(resources, 'tray.png'), window.show)
   stayAwakeAtWork(shell)

@@ -13,8 +13,14 @@ const answerWithinMs = 10_000
 
 export type Quitting = ReturnType<typeof quitInOrder>
 
-/** `stay`: a person wants it to go on. */
-export function quitInOrder(station: HostedStation, stay: () => void) {
+export type AroundStation = {
+  /** A person wants it to go on. */
+  readonly stay: () => void
+  /** Other programs are served no more. */
+  readonly endServing: () => Promise<void>
+}
+
+export function quitInOrder(station: HostedStation, { stay, endServing }: AroundStation) {
   let life: 'open' | 'asking' | 'closing' | 'closed' = 'open'
   let startsAgain = false
 
@@ -31,6 +37,8 @@ export function quitInOrder(station: HostedStation, stay: () => void) {
 
   async function close(): Promise<void> {
     life = 'closing'
+    // First: what is on its way comes to its end, and nothing new is begun.
+    await endServing().catch(() => undefined)
     await station.close({ finishWithinMs }).catch(() => undefined)
     life = 'closed'
     if (startsAgain) app.relaunch()

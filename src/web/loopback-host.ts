@@ -10,8 +10,9 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
+import { createProgramEvents } from '../api/events.ts'
 import { createProgramApi } from '../api/program-api.ts'
-import { apiRoot } from '../api/routes.ts'
+import { apiRoot } from '../api/route.ts'
 import { pageHeaders } from '../app/page-policy.ts'
 import type { ProgramDoor } from '../app/programs/program-door.ts'
 import type { Station } from '../app/station.ts'
@@ -110,7 +111,12 @@ export async function startLoopbackHost({
     (c) => streams.open(c, c.get('token')) ?? c.json(refused(conflict('too_many_pages')), 429),
   )
   const { programs } = station
-  if (programs) app.route('/', createProgramApi({ door: programs, address: () => origins[0] ?? '', nowMs }))
+  const programEvents = programs && createProgramEvents(programs, nowMs)
+  if (programs && programEvents)
+    app.route(
+      '/',
+      createProgramApi({ door: programs, events: programEvents, address: () => origins[0] ?? '', nowMs }),
+    )
   app.get('/*', serveStatic({ root: pageDir }))
 
   const server = createAdaptorServer({ fetch: app.fetch })
@@ -139,6 +145,7 @@ export async function startLoopbackHost({
       server.close()
       if ('closeAllConnections' in server) server.closeAllConnections()
       await closed
+      programEvents?.close()
     },
   }
 }

@@ -10,6 +10,8 @@ import { missingForKeyring, startKeyring, type Keyring } from '../support/keyrin
 import { program } from '../support/programs.ts'
 import { violationsOf } from './axe.ts'
 import { end, startProgram } from './hosts/programs.ts'
+import { tooWide } from './page-checks.ts'
+import { openPlace } from './screens.ts'
 import { expect, keepPicture, scan, stage, test as base, type RunningStation } from './station.ts'
 import { setUpTest, startLine } from './test-account.ts'
 
@@ -143,6 +145,40 @@ test(
     await expect(band).toBeHidden()
     await station.stop()
     line.close()
+  },
+)
+
+test(
+  'keys of other programs that came with a backup are kept or revoked, each by a person',
+  { tag: '@browser' },
+  async ({ folder, keyring, sandbox, page }, info) => {
+    const dataDir = join(folder, 'bench')
+    let station = await start(dataDir, keyring)
+    await setUpTest(station, sandbox, sandbox.printers[0]!.port)
+    await station.ask('guide.dismiss', { dismissed: true })
+    for (const name of ['Shop', 'Warehouse system'])
+      await station.ask('programs.make', { name, scopes: ['read'] })
+    const { backups } = await station.ask('backups.make', {})
+    await station.ask('backups.restore', { name: backups[0]!.name })
+    await station.stop()
+    station = await start(dataDir, keyring)
+
+    await page.goto(station.url)
+    await openPlace(page, 'programs')
+    await expect(page.getByRole('status').filter({ hasText: '2 keys came with a backup of' })).toBeVisible()
+    await keepPicture(page, info, 'restore-keys')
+    expect(await tooWide(page)).toEqual([])
+    await page.getByRole('button', { name: 'Keep the key of Shop' }).press('Enter')
+    await expect(page.getByText('A key came with a backup of')).toBeVisible()
+    await page.getByRole('button', { name: 'Revoke the key of Warehouse system' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke it' }).press('Enter')
+    await expect(page.getByText('came with a backup of')).toBeHidden()
+    const { programs } = await station.ask('programs.list', {})
+    expect(programs.map(({ name, revokedAt }) => [name, revokedAt === undefined])).toEqual([
+      ['Shop', true],
+      ['Warehouse system', false],
+    ])
+    await station.stop()
   },
 )
 

@@ -4,7 +4,7 @@ import type { Migration } from './migrations.ts'
 
 /** All steps up to its version as one, for a database that is new. */
 export const keptSchema: Migration = {
-  version: 57,
+  version: 59,
   sql: `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -1038,7 +1038,7 @@ CREATE TABLE programs (
   made_by TEXT,
   last_used_at INTEGER,
   revoked_at INTEGER
-) STRICT;
+, restored_from INTEGER) STRICT;
 CREATE TABLE program_wishes (
   seq INTEGER PRIMARY KEY,
   gesture_id TEXT NOT NULL UNIQUE,

@@ -16,7 +16,7 @@ const programTable = table('programs', {
     madeAt: time,
     madeBy: optional(text),
   },
-  changing: { lastUsedAt: optional(time), revokedAt: optional(time) },
+  changing: { lastUsedAt: optional(time), revokedAt: optional(time), restoredFrom: optional(time) },
   besides: { secretHash: text },
 })
 
@@ -40,6 +40,7 @@ export function sqliteProgramStore(context: StoreContext): ProgramStore {
         void programs.insert({ ...program, scopes: [...scopes], secretHash }),
       used: (id, at) => void programs.update(id, { lastUsedAt: at }),
       revoke: (id, at) => void programs.update(id, { revokedAt: at }),
+      keep: (id) => void programs.update(id, { restoredFrom: undefined }),
       keepWish(wish) {
         const kept = wishes.get(wish.gestureId)
         if (kept) return kept.contentHash

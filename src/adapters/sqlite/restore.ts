@@ -84,10 +84,11 @@ export function beginRestored(context: StoreContext, isOlder: boolean): Promise<
     if (name === undefined && !isOlder) return false
     const now = clock.now()
     const nowMs = now.getTime()
+    const backupAt = new Date(newestOf(context, nowMs) ?? nowMs)
     restoreTable(context).insert({
       id: newId(),
       name,
-      backupAt: new Date(newestOf(context, nowMs) ?? nowMs),
+      backupAt,
       restoredAt: now,
       connectedKey: undefined,
     })
@@ -116,6 +117,8 @@ export function beginRestored(context: StoreContext, isOlder: boolean): Promise<
       .run()
     // What was typed may have been bought since.
     database.prepare('UPDATE kept_drafts SET restored = 1').run()
+    // Keys of other programs may have been revoked since.
+    database.prepare('UPDATE programs SET restored_from = ? WHERE revoked_at IS NULL').run(backupAt.getTime())
     removeMeta(database, 'restored_from')
     return true
   })

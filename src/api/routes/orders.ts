@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { AppError } from '../../contract/errors.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
-import { mostOrdersAtOnce, OrderByColumns, TakenOrder } from '../../contract/orders.ts'
+import type { OrderStanding } from '../../contract/order-page.ts'
+import { mostOrdersAtOnce, OrderByColumns, orderStates, TakenOrder } from '../../contract/orders.ts'
 import { notFound } from '../../contract/refusals.ts'
 import { OrderNumber } from '../../contract/shipment-draft.ts'
-import { route, type Answer, type From, type Route } from '../route.ts'
-import { Parcel } from '../views.ts'
+import { apiRoot, route, type Answer, type From, type Route } from '../route.ts'
+import { Order, Parcel } from '../views.ts'
 
 const exampleOrder = {
   'order number': 'W-1001',
@@ -117,8 +118,12 @@ async function ended(
 const answerOf = (shipped: z.input<typeof Shipped>): Answer => ({
   status: shipped.state === 'bought' || shipped.state === 'refused' ? 200 : 202,
   json: shipped,
-  ...(shipped.parcel && { headers: { Location: `/api/v1/parcels/${shipped.parcel.purchaseId}` } }),
+  ...(shipped.parcel && { headers: { Location: `${apiRoot}/parcels/${shipped.parcel.purchaseId}` } }),
 })
+
+const OrderPath = z.strictObject({ orderNumber: OrderNumber })
+
+const standingOf = ({ order, ...beside }: OrderStanding): z.input<typeof Order> => ({ ...order, ...beside })
 
 export const orderRoutes: readonly Route[] = [
   route({
@@ -161,6 +166,63 @@ export const orderRoutes: readonly Route[] = [
     },
   }),
   route({
+    id: 'listOrders',
+    method: 'get',
+    path: '/orders',
+    group: 'Orders',
+    summary: 'List orders',
+    says: 'Every order of the bench with where it stands, the newest first, a page at a time.',
+    asks: ['orders.standings'],
+    query: z.strictObject({
+      state: z.enum(orderStates).optional().describe('Those alone that are in it.'),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+      cursor: z.coerce.number().int().min(1).optional().describe('The `next` of the page before.'),
+    }),
+    answers: {
+      200: {
+        says: 'A page; without `next` the last one.',
+        schema: z.object({ orders: z.array(Order), next: z.int().optional() }),
+      },
+    },
+    examples: [
+      { name: 'The newest', query: { limit: '2' }, status: 200 },
+      { name: 'What is to be shipped', query: { state: 'open' }, status: 200 },
+    ],
+    async serve({ query: { cursor, ...filter } }, ask) {
+      const wish = { ...filter, ...(cursor !== undefined && { before: cursor }) }
+      const { orders, next } = await ask('orders.standings', wish)
+      return { json: { orders: orders.map(standingOf), next } }
+    },
+  }),
+  route({
+    id: 'getOrder',
+    method: 'get',
+    path: '/orders/{orderNumber}',
+    group: 'Orders',
+    summary: 'Where an order stands',
+    asks: ['orders.standing'],
+    params: OrderPath,
+    answers: { 200: { says: 'The order as it is now, with its parcels.', schema: Order } },
+    problems: ['not_found'],
+    examples: [
+      {
+        name: 'It is to be shipped',
+        path: { orderNumber: 'W-1001' },
+        status: 200,
+        answer: {
+          orderNumber: 'W-1001',
+          state: 'open',
+          weightGrams: 340,
+          service: '',
+          parcels: [],
+          createdAt: '2026-11-29T11:58:00.000Z',
+          updatedAt: '2026-11-29T11:58:00.000Z',
+        },
+      },
+    ],
+    serve: async ({ path }, ask) => ({ json: standingOf(await ask('orders.standing', path)) }),
+  }),
+  route({
     id: 'shipOrder',
     method: 'post',
     path: '/orders/{orderNumber}/ship',
@@ -170,7 +232,7 @@ export const orderRoutes: readonly Route[] = [
       'Buys and prints as a scan at the bench does, once: an order that was shipped is answered with its parcel. It spends money. ' +
       '`in_doubt` means that the label may be paid for: the bench finds out by itself; ask for the parcel later, and never ship it elsewhere meanwhile.',
     asks: ['ship.order', 'ship.parcel'],
-    params: z.strictObject({ orderNumber: OrderNumber }),
+    params: OrderPath,
     body: z.strictObject({
       weightGrams: z
         .number()
@@ -186,6 +248,7 @@ export const orderRoutes: readonly Route[] = [
         .describe('How long the answer may wait for the purchase to end.'),
     }),
     once: true,
+    aside: ['waitSeconds'],
     answers: {
       200: {
         says: 'It is bought, or was before; or the service refused it, with its reason.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostFileBase64 } from '../../contract/printing.ts'
 import { printerRoles } from '../../contract/printers.ts'
-import { route, type Route } from '../route.ts'
+import { apiRoot, route, type Route } from '../route.ts'
 import { Job } from '../views.ts'
 
 const mostCopies = 99
@@ -94,7 +94,7 @@ export const printRoutes: readonly Route[] = [
         : body
       const { fileName = 'file', ...named } = wish
       const job = await ask('print.file', { ...named, gestureId, fileName, contentBase64: content })
-      return { status: 202, json: job, headers: { Location: `/api/v1/jobs/${job.id}` } }
+      return { status: 202, json: job, headers: { Location: `${apiRoot}/jobs/${job.id}` } }
     },
   }),
   route({

@@ -24,6 +24,7 @@ import { importProgress } from './import-progress.ts'
 import { headingMappings } from './heading-mappings.ts'
 import { openOrderImport } from './order-import.ts'
 import { orderPageHandlers, type OrderPagePorts } from './order-page.ts'
+import { orderStandingHandlers, type OrderStandingPorts } from './order-standings.ts'
 import { openOrderSources } from './order-sources.ts'
 import { openSourceTurns } from './source-turns.ts'
 import { applyProfileSources, lockSources } from './profile-order-sources.ts'
@@ -42,7 +43,8 @@ type OrdersPorts = PortsOf<
   | 'sampleOrders',
   'keptDrafts' | 'orders' | 'orderSources' | 'purchases' | 'values'
 > &
-  OrderPagePorts & {
+  OrderPagePorts &
+  OrderStandingPorts & {
     readonly warehouse: Pick<WarehousePart, 'leases' | 'view'> | undefined
     readonly orderSources: KeptSources
   }
@@ -159,6 +161,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<Orde
     },
     handlers: {
       ...orderPageHandlers(ports, { viewOf, moved }),
+      ...orderStandingHandlers(ports, viewsOf),
       async 'orders.import'({ fileName, contentBase64 }) {
         const result = await importFile(Buffer.from(contentBase64, 'base64'))
         await sources.keepByHand(fileName, result)

@@ -87,8 +87,12 @@ export function programsFeature({
         await work().revoke(programId)
         return list()
       },
+      async 'programs.keep'({ programId }) {
+        await work().keep(programId)
+        return list()
+      },
       async 'programs.pair'(wish) {
-        const code = await work().beginPairing(wish, atWork())
+        const code = await work().beginPairing(wish, operators.session.current())
         const pairing = pairingView()
         if (!pairing) throw new Error('a code that was just made is shown')
         return { code, pairing, goodForMs: pairingRules.goodForMs }
@@ -108,7 +112,8 @@ export function programsFeature({
 }
 
 export const programView = (program: Program): ProgramView => {
-  const { id, name, scopes, parcelLimitMinor, origin, madeAt, madeBy, lastUsedAt, revokedAt } = program
+  const { id, name, scopes, parcelLimitMinor, origin, madeAt, madeBy, lastUsedAt, revokedAt, restoredFrom } =
+    program
   return {
     id,
     name,
@@ -120,6 +125,7 @@ export const programView = (program: Program): ProgramView => {
       madeBy,
       lastUsedAt: lastUsedAt?.toISOString(),
       revokedAt: revokedAt?.toISOString(),
+      restoredFrom: restoredFrom?.toISOString(),
     }),
   }
 }

@@ -11,8 +11,8 @@ import type { Station } from '../station.ts'
 
 /** All but `serveAt` throw, or refuse, with `conflict` or `no_profile_open` while no profile is open. */
 export type ProgramDoor = {
-  /** Whose key this is, used by a page of `origin` or by no page. Undefined: it opens nothing. */
-  recognize(key: string, origin: string | undefined): Promise<Program | undefined>
+  /** Whose key this is, used by a page of `origin` or by no page (`Programs.recognize`). Undefined: it opens nothing. */
+  recognize(key: string, origin: string | undefined): Promise<Program | 'to_keep' | undefined>
   /** The key works still, in the profile that is open now. */
   isGood(program: Program): Promise<boolean>
   /** Pages of this origin have a key. */
@@ -68,7 +68,7 @@ export function createProgramDoor({
       const made = await programs().pair(code, origin)
       if (!made) return undefined
       await session().stores.audit.append({
-        operator: undefined,
+        operator: made.by && { id: made.by.id, name: made.by.name },
         approvedBy: undefined,
         operation: 'programs.paired',
         subject: origin,

@@ -41,7 +41,7 @@ export function createProgramHost() {
     },
     /** What this key listens to is told to it no more; without one, no key of the profile. */
     ended: (programId?: string) => listeners.forEach((listener) => listener(programId)),
-    onEnded(listener: OnEnded) {
+    onEnded(listener: OnEnded): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -1,12 +1,12 @@
 // A page of another origin is given a key by a code that stands on the bench's screen: once, for two minutes, and void after
 // five wrong ones. One at a time.
 
-import { pairingRules, type PairingEnd, type ProgramWish } from '../../contract/programs.ts'
+import { pairingRules, type PairingEnd, type KeyWish } from '../../contract/programs.ts'
 import type { Clock } from '../runtime.ts'
 import type { ProgramSecrets } from './ports.ts'
 
 type Open = {
-  readonly wish: ProgramWish
+  readonly wish: KeyWish
   readonly code: string
   readonly endsAt: Date
   readonly endsAtMs: number
@@ -52,7 +52,7 @@ export function createPairing({
       onChanged()
     },
     /** Answers with the code; the one before is void. */
-    begin(wish: ProgramWish): string {
+    begin(wish: KeyWish): string {
       const { digits, goodForMs, tries } = pairingRules
       const code = secrets.newCode(digits)
       set({
@@ -65,7 +65,7 @@ export function createPairing({
       return code
     },
     /** What the page that said this code is given; undefined where it is wrong, or none is shown. It is used up by that. */
-    redeem(code: string): ProgramWish | undefined {
+    redeem(code: string): KeyWish | undefined {
       const now = current()
       if (!now) return undefined
       if (secrets.isSame(code, now.code)) {

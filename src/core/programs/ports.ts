@@ -14,6 +14,8 @@ export type Program = {
   readonly madeBy?: string | undefined
   readonly lastUsedAt?: Date | undefined
   readonly revokedAt?: Date | undefined
+  /** It came with a backup of that time, and may have been revoked since: it opens nothing until a person keeps it. */
+  readonly restoredFrom?: Date | undefined
 }
 
 /** What a program asked for once, under a word of its own. */
@@ -34,6 +36,8 @@ export type ProgramStore = {
   findBySecret(secretHash: string): Promise<Program | undefined>
   used(id: string, at: Date): Promise<void>
   revoke(id: string, at: Date): Promise<void>
+  /** It works again, though it came with a backup. */
+  keep(id: string): Promise<void>
   /**
    * Keeps a wish, for good, unless one is there of its gesture; answers with the hash of the content that is kept. Parcels and
    * jobs are found by their gestures for as long: who takes an old word for something new is not told of them.

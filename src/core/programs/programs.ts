@@ -1,6 +1,7 @@
 // The keys of other programs: who may ask, for what, and since when. Pairing gives one to a page of another origin.
 
-import type { ProgramWish as WishedKey } from '../../contract/programs.ts'
+import type { AuditRecord } from '../audit/audit-log.ts'
+import type { KeyWish } from '../../contract/programs.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import type { Clock, NewId } from '../runtime.ts'
 import { createPairing } from './pairing.ts'
@@ -42,7 +43,7 @@ export function openPrograms({
   }
 
   async function make(
-    { name, scopes, parcelLimitMinor }: WishedKey,
+    { name, scopes, parcelLimitMinor }: KeyWish,
     besides: Pick<Program, 'madeBy' | 'origin'>,
   ): Promise<{ readonly key: string; readonly program: Program }> {
     await refuseTakenName(name)
@@ -60,12 +61,12 @@ export function openPrograms({
     return { key, program }
   }
 
-  /** Who is at the bench when a code is shown has let the page in. */
-  let pairedBy: string | undefined
+  /** Who showed the code has let the page in. */
+  let shownBy: AuditRecord['operator']
 
   return {
     list: store.list,
-    make: (wish: WishedKey, madeBy: string | undefined) => make(wish, { madeBy }),
+    make: (wish: KeyWish, madeBy: string | undefined) => make(wish, { madeBy }),
     async revoke(programId: string): Promise<void> {
       const program = (await store.list()).find(({ id }) => id === programId)
       if (!program) throw notFound('program')
@@ -74,13 +75,22 @@ export function openPrograms({
       onRevoked(programId)
       onChanged()
     },
+    /** A key that came with a backup works again. Harmless where it does, or was revoked. Throws `not_found`. */
+    async keep(programId: string): Promise<void> {
+      const program = (await store.list()).find(({ id }) => id === programId)
+      if (!program) throw notFound('program')
+      if (!program.restoredFrom || program.revokedAt) return
+      await store.keep(programId)
+      onChanged()
+    },
     /**
-     * Whose key this is, from a page of `origin` or from no page at all. Undefined where it is no key that works there.
-     * A use is noted.
+     * Whose key this is, from a page of `origin` or from no page at all. Undefined where it is no key that works there;
+     * `to_keep` where it came with a backup, and nobody has kept it yet. A use is noted.
      */
-    async recognize(key: string, origin: string | undefined): Promise<Program | undefined> {
+    async recognize(key: string, origin: string | undefined): Promise<Program | 'to_keep' | undefined> {
       const program = await store.findBySecret(secrets.hashOf(key))
       if (!program || program.revokedAt || program.origin !== origin) return undefined
+      if (program.restoredFrom) return 'to_keep'
       const now = clock.now()
       const usedMs = program.lastUsedAt?.getTime() ?? Number.NEGATIVE_INFINITY
       // A clock that was set back is no reason to write at every use.
@@ -92,27 +102,31 @@ export function openPrograms({
     },
     /** Whether this key works still, and is one of this profile. */
     isGood: async (programId: string): Promise<boolean> =>
-      (await store.list()).some(({ id, revokedAt }) => id === programId && !revokedAt),
-    /** Whether pages of this origin have a key that works. */
+      (await store.list()).some(
+        ({ id, revokedAt, restoredFrom }) => id === programId && !revokedAt && !restoredFrom,
+      ),
+    /** Whether pages of this origin have a key that was not revoked. */
     isPaired: async (origin: string): Promise<boolean> =>
       (await store.list()).some((program) => program.origin === origin && !program.revokedAt),
     pairing: pairing.open,
     pairingEnded: pairing.ended,
-    async beginPairing(wish: WishedKey, madeBy: string | undefined): Promise<string> {
+    async beginPairing(wish: KeyWish, by: AuditRecord['operator']): Promise<string> {
       await refuseTakenName(wish.name)
-      pairedBy = madeBy
+      shownBy = by
       return pairing.begin(wish)
     },
     stopPairing: pairing.stop,
-    /** The key of the page that said the code. Undefined where it is wrong, used or too old. */
+    /** The key of the page that said the code, and who showed that. Undefined where it is wrong, used or too old. */
     async pair(code: string, origin: string) {
       // A code is not used up where it can give no key.
       const open = pairing.open()
       if (open) await refuseTakenName(open.wish.name)
+      const by = shownBy
       const wish = pairing.redeem(code)
-      const made = wish && (await make(wish, { madeBy: pairedBy, origin }))
-      if (made) pairing.paired(made.program.id)
-      return made
+      if (!wish) return undefined
+      const made = await make(wish, { madeBy: by?.name, origin })
+      pairing.paired(made.program.id)
+      return { ...made, by }
     },
     /** False where the same gesture was asked for with another content. On disk when it resolves. */
     async isSameWish(programId: string, gestureId: string, contentHash: string): Promise<boolean> {

@@ -57,10 +57,5 @@ export function createRateLimiter({ burst, perMinute }: RateLimit, nowMs: () => 
       if (isLet) bucket.tokens -= 1
       return answer(bucket, isLet)
     },
-    /** What `take` would say, without taking. */
-    look(name: string): RateAnswer {
-      const bucket = bucketOf(name)
-      return answer(bucket, bucket.tokens >= 1)
-    },
   }
 }

@@ -1,5 +1,5 @@
 import type { OperationInput } from '../../contract/operations.ts'
-import type { PairingEnd, ProgramList, ProgramView, ProgramWish } from '../../contract/programs.ts'
+import type { PairingEnd, ProgramList, ProgramView, KeyWish } from '../../contract/programs.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 
 const tickMs = 250
@@ -7,7 +7,7 @@ const tickMs = 250
 /** Digits that this page shows, and what came of them. */
 export type PairingCode = {
   readonly code: string
-  readonly wish: ProgramWish
+  readonly wish: KeyWish
   /** A paired page has its key; or they are good no more, and why. */
   readonly end?: { readonly paired: ProgramView } | Exclude<PairingEnd['how'], 'paired'>
 }
@@ -42,14 +42,14 @@ export class ProgramsState extends AskingStation {
   }
 
   /** True when it is made: `made` has it. */
-  make(wish: ProgramWish): Promise<boolean> {
+  make(wish: KeyWish): Promise<boolean> {
     return this.run(async () => {
       this.made = await this.client.invoke('programs.make', wish)
     })
   }
 
   /** True when digits are shown: `code` has them. */
-  pair(wish: ProgramWish): Promise<boolean> {
+  pair(wish: KeyWish): Promise<boolean> {
     return this.run(async () => {
       this.#isTold = false
       const { code, goodForMs } = await this.client.invoke('programs.pair', wish)
@@ -77,6 +77,11 @@ export class ProgramsState extends AskingStation {
 
   revoke({ id: programId }: ProgramView): Promise<boolean> {
     return this.run(async () => this.#take(await this.client.invoke('programs.revoke', { programId })))
+  }
+
+  /** It came with a backup, and works again. */
+  keep({ id: programId }: ProgramView): Promise<boolean> {
+    return this.run(async () => this.#take(await this.client.invoke('programs.keep', { programId })))
   }
 
   #take(list: ProgramList): void {

@@ -45,7 +45,7 @@ export const programs: typeof words = {
   nameHint: 'Darunter stehen seine Taten im Prüfprotokoll',
   mayTitle: 'Er darf',
   scopeMeanings: {
-    read: 'Sieht Sendungen, ihre Etiketten mit den Empfängern darauf, Drucker, die Waage und was geschieht.',
+    read: 'Sieht Aufträge und Sendungen, ihre Etiketten mit den Empfängern darauf, Drucker, die Waage und was geschieht.',
     print: 'Druckt Dateien und sieht, was daraus wurde.',
     orders: 'Nimmt Aufträge auf, wie eine Datei es tut.',
     ship: 'Kauft Etiketten. Das gibt Geld des Kontos aus.',
@@ -88,6 +88,13 @@ export const programs: typeof words = {
   stop: 'Beenden',
   close: 'Schließen',
   pairingElsewhere: (name) => `Ziffern für ${name} stehen auf einer anderen Seite dieser Station.`,
+
+  fromBackup: (time, count) =>
+    count === 1
+      ? `Ein Schlüssel kam mit einer Sicherung (${time}) und ist seither vielleicht widerrufen worden. Er öffnet nichts, bis Sie ihn behalten.`
+      : `${count} Schlüssel kamen mit einer Sicherung (${time}); einer davon ist seither vielleicht widerrufen worden. Keiner öffnet etwas, bis Sie ihn behalten.`,
+  keepOf: (name) => `Schlüssel von ${name} behalten`,
+  keptNow: (name) => `Der Schlüssel von ${name} öffnet wieder, was er darf`,
 
   revoke: 'Widerrufen',
   revokeOf: (name) => `Schlüssel von ${name} widerrufen`,

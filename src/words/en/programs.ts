@@ -49,7 +49,7 @@ export const programs = {
   nameHint: 'What its acts stand under in the audit log',
   mayTitle: 'It may',
   scopeMeanings: {
-    read: 'Sees parcels, their labels with the recipients on them, printers, the scale, and what happens.',
+    read: 'Sees orders and parcels, their labels with the recipients on them, printers, the scale, and what happens.',
     print: 'Prints files, and sees what became of them.',
     orders: 'Takes orders in, as a file of them does.',
     ship: 'Buys labels. This spends money of the account.',
@@ -91,6 +91,14 @@ export const programs = {
   stop: 'Stop',
   close: 'Close',
   pairingElsewhere: (name: string) => `Digits for ${name} are shown on another page of this station.`,
+
+  // Keys that came with a backup.
+  fromBackup: (time: string, count: number) =>
+    count === 1
+      ? `A key came with a backup of ${time}, and may have been revoked since. It opens nothing until you keep it.`
+      : `${count} keys came with a backup of ${time}; one of them may have been revoked since. Each opens nothing until you keep it.`,
+  keepOf: (name: string) => `Keep the key of ${name}`,
+  keptNow: (name: string) => `The key of ${name} opens again what it may`,
 
   // Taking it away.
   revoke: 'Revoke',

@@ -44,7 +44,7 @@ export const programs: typeof words = {
   nameHint: 'Con él quedan sus actos en la auditoría',
   mayTitle: 'Puede',
   scopeMeanings: {
-    read: 'Ve los paquetes, sus etiquetas con los destinatarios, las impresoras, la báscula y lo que pasa.',
+    read: 'Ve los pedidos y los paquetes, sus etiquetas con los destinatarios, las impresoras, la báscula y lo que pasa.',
     print: 'Imprime archivos y ve qué fue de ellos.',
     orders: 'Incorpora pedidos, como lo hace un archivo.',
     ship: 'Compra etiquetas. Esto gasta dinero de la cuenta.',
@@ -83,6 +83,13 @@ export const programs: typeof words = {
   stop: 'Parar',
   close: 'Cerrar',
   pairingElsewhere: (name) => `Las cifras para ${name} se muestran en otra página de esta estación.`,
+
+  fromBackup: (time, count) =>
+    count === 1
+      ? `Una clave vino con una copia de seguridad (${time}) y quizá se revocó después. No abre nada hasta que usted la conserve.`
+      : `${count} claves vinieron con una copia de seguridad (${time}); quizá se revocó alguna después. Ninguna abre nada hasta que usted la conserve.`,
+  keepOf: (name) => `Conservar la clave de ${name}`,
+  keptNow: (name) => `La clave de ${name} vuelve a abrir lo que puede`,
 
   revoke: 'Revocar',
   revokeOf: (name) => `Revocar la clave de ${name}`,

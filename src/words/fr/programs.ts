@@ -44,7 +44,7 @@ export const programs: typeof words = {
   nameHint: 'Ses actes figurent sous ce nom dans le journal d’audit',
   mayTitle: 'Elle peut',
   scopeMeanings: {
-    read: 'Voit les envois, leurs étiquettes avec les destinataires, les imprimantes, la balance et ce qui se passe.',
+    read: 'Voit les commandes et les envois, leurs étiquettes avec les destinataires, les imprimantes, la balance et ce qui se passe.',
     print: 'Imprime des fichiers et voit ce qu’ils sont devenus.',
     orders: 'Prend des commandes, comme le fait un fichier.',
     ship: 'Achète des étiquettes. Cela dépense l’argent du compte.',
@@ -83,6 +83,13 @@ export const programs: typeof words = {
   stop: 'Arrêter',
   close: 'Fermer',
   pairingElsewhere: (name) => `Les chiffres pour ${name} s’affichent sur une autre page de ce poste.`,
+
+  fromBackup: (time, count) =>
+    count === 1
+      ? `Une clé est venue avec une sauvegarde (${time}) et a peut-être été révoquée depuis. Elle n’ouvre rien tant que vous ne la gardez pas.`
+      : `${count} clés sont venues avec une sauvegarde (${time}) ; l’une d’elles a peut-être été révoquée depuis. Aucune n’ouvre rien tant que vous ne la gardez pas.`,
+  keepOf: (name) => `Garder la clé ${de(name)}`,
+  keptNow: (name) => `La clé ${de(name)} ouvre de nouveau ce qu’elle permet`,
 
   revoke: 'Révoquer',
   revokeOf: (name) => `Révoquer la clé ${de(name)}`,

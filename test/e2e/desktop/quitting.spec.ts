@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { servePrograms } from '../../support/serve-programs.ts'
 import { startTcpTestPrinter, type TcpTestPrinter } from '../../support/tcp-test-printer.ts'
 import { tcpPrinterSetting } from '../../support/tcp-printer-setting.ts'
 import { expect, scan, stage, test as base, type RunningStation } from '../station.ts'
@@ -82,6 +83,31 @@ test(
     printer.setStatus({})
     expect(await desktop.exited).toBe(0)
     expect(existsSync(join(folder, 'station/Relaunched'))).toBe(true)
+    expect(printer.labels()).toHaveLength(1)
+  },
+)
+
+test(
+  'other programs begin nothing more while the last label comes out',
+  inStandIn,
+  async ({ desktop, station, printer, bench }) => {
+    const { key } = await station.ask('programs.make', { name: 'Shop', scopes: ['read'] })
+    const { addresses } = await servePrograms((wish) => station.ask('programs.setHosting', wish))
+    const headers = { Authorization: `Bearer ${key}` }
+    const asked = () =>
+      fetch(`${addresses[0]}/printers`, { headers }).then(
+        ({ status }) => status,
+        () => 'no',
+      )
+    expect(await asked()).toBe(200)
+    printer.setStatus({ formats: 1 })
+    await scan(bench, 'ORDER-1001')
+    await expect.poll(() => jobState(station)).toBe('sent')
+    await desktop.act('quit')
+    await expect.poll(asked).toBe('no')
+    expect(desktop.process.exitCode).toBe(null)
+    printer.setStatus({})
+    expect(await desktop.exited).toBe(0)
     expect(printer.labels()).toHaveLength(1)
   },
 )

@@ -1,7 +1,7 @@
 // What programs hear: Server-Sent Events that go on where they were cut off.
 
-import { EventSource } from 'eventsource'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listenToEvents, type Heard } from '../../support/program-listener.ts'
 import { openProgramsBench, type ProgramsBench } from '../../support/programs-bench.ts'
 import { csvOf } from '../../support/test-station.ts'
 
@@ -13,54 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-type Heard = { readonly id: string; readonly event: string; readonly data: Record<string, unknown> }
-
-/** Listens with a client of others; `next` answers with the next event that `is` accepts. */
-async function listen(by: string, lastEventId?: string) {
-  const heard: Heard[] = []
-  const waiting = new Set<() => void>()
-  const over = Promise.withResolvers<number | undefined>()
-  const source = new EventSource(`http://127.0.0.1:${bench.host.port}/api/v1/events`, {
-    fetch: (url, init) =>
-      fetch(url, {
-        ...init,
-        headers: {
-          ...init.headers,
-          Authorization: `Bearer ${by}`,
-          ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
-        },
-      }),
-  })
-  for (const event of ['ready', 'reset', 'job', 'parcel', 'orders', 'printers'])
-    source.addEventListener(event, ({ lastEventId: id, data }) => {
-      heard.push({ id, event, data: JSON.parse(String(data)) as Heard['data'] })
-      for (const look of waiting) look()
-    })
-  source.addEventListener('error', ({ code }) => {
-    source.close()
-    over.resolve(code)
-  })
-  const close = () => source.close()
-  onTestFinished(close)
-  const next = (is: (heard: Heard) => boolean): Promise<Heard> =>
-    new Promise((resolve) => {
-      const look = () => {
-        const found = heard.find(is)
-        if (!found) return
-        waiting.delete(look)
-        resolve(found)
-      }
-      waiting.add(look)
-      look()
-    })
-  return {
-    heard,
-    next,
-    close,
-    over: over.promise,
-    begun: await next(({ event }) => event === 'ready' || event === 'reset'),
-  }
-}
+const listen = (by: string, lastEventId?: string) =>
+  listenToEvents(`http://127.0.0.1:${bench.host.port}/api/v1`, by, lastEventId)
 
 const isBought = ({ event, data }: Heard) => event === 'parcel' && data['state'] === 'bought'
 let orders = 0

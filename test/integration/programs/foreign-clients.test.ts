@@ -40,6 +40,8 @@ describe('a client with types generated from the document', () => {
       isSameJob: true,
       tracked: 4,
       isSameParcel: true,
+      open: ['TS-3', 'TS-2', 'TS-1'],
+      isTracked: true,
       listed: ['TS-3', 'TS-2', 'TS-1'],
       label: '%PDF',
       unknownJob: 'not_found',

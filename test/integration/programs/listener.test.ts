@@ -11,8 +11,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serveProgramsAsSet } from '../../../src/api/listener.ts'
 import type { OperationInput } from '../../../src/contract/operations.ts'
 import { authority, certificates, serverKey } from '../../support/certificates.ts'
-import { listenOnOwnPort } from '../../support/own-port.ts'
+import { listenToEvents } from '../../support/program-listener.ts'
 import { askHttp, openProgramsBench, type ProgramsBench } from '../../support/programs-bench.ts'
+import { servePrograms } from '../../support/serve-programs.ts'
+import { csvOf } from '../../support/test-station.ts'
 
 const otherKey = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
@@ -39,17 +41,6 @@ const tls = () => ({
   certificateFile: join(bench.folder, 'cert.pem'),
   keyFile: join(bench.folder, 'key.pem'),
 })
-type Wish = Omit<OperationInput<'programs.setHosting'>, 'port'>
-/** On a port that is free, as far as anybody can tell. */
-async function host(wish: Wish) {
-  let list: Awaited<ReturnType<typeof set>> | undefined
-  await listenOnOwnPort(async (port) => {
-    list = await set({ ...wish, port })
-    if (list.hosting?.fault?.code === 'conflict')
-      throw Object.assign(new Error('taken'), { code: 'EADDRINUSE' })
-  })
-  return list
-}
 const set = (wish: OperationInput<'programs.setHosting'>) => bench.station.ask('programs.setHosting', wish)
 const authorization = () => ({ Authorization: `Bearer ${key}` })
 const unreachable = (url: string) =>
@@ -61,8 +52,8 @@ const unreachable = (url: string) =>
 it('is off until it is switched on, and off again', async () => {
   const before = await bench.station.ask('programs.list', {})
   expect([before.addresses, before.hosting]).toEqual([[], {}])
-  const on = await host({ on: true })
-  const [address = ''] = on?.addresses ?? []
+  const on = await servePrograms(set)
+  const [address = ''] = on.addresses
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/)
   const printers = await askHttp(`${address}/printers`, { headers: authorization() })
   expect([printers.status, printers.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
@@ -87,7 +78,7 @@ it('tells why it does not listen: its port is taken, its certificate is not ther
   })
   other.close()
   const files = { certificateFile: '/nowhere.pem', keyFile: '/nowhere.pem' }
-  expect(await host({ on: true, tls: files })).toMatchObject({
+  expect(await servePrograms(set, { tls: files })).toMatchObject({
     addresses: [],
     hosting: { fault: { code: 'not_found' } },
   })
@@ -100,8 +91,8 @@ it('serves no other computer without TLS', async () => {
 })
 
 it('speaks TLS by the certificate that is set, and to nobody who calls it by another name', async () => {
-  const on = await host({ on: true, address: '0.0.0.0', tls: tls() })
-  const [address = ''] = on?.addresses ?? []
+  const on = await servePrograms(set, { address: '0.0.0.0', tls: tls() })
+  const [address = ''] = on.addresses
   expect(address).toMatch(/^https:/)
   const ask = (headers: Record<string, string>) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -141,4 +132,44 @@ it('tells a key that is another certificate’s, and an address that is another 
     addresses: [],
     hosting: { fault: { code: 'conflict', message: 'This computer has no address 192.0.2.1' } },
   })
+})
+
+it('loses no event of whoever goes on once it is switched on again, on another port too', async () => {
+  const [before = ''] = (await servePrograms(set)).addresses
+  const first = await listenToEvents(before, key)
+  await set({ on: false, port: 4_880 })
+  await first.over
+  await bench.station.importCsv(csvOf('MEANWHILE-1'))
+  const [after = ''] = (await servePrograms(set)).addresses
+  expect(after).not.toBe(before)
+  const second = await listenToEvents(after, key, first.begun.id)
+  expect(second.begun).toMatchObject({ event: 'ready', id: first.begun.id })
+  await second.next(({ event }) => event === 'orders')
+})
+
+it('asks the station for no events any more once it has ended', async () => {
+  const { programs } = bench.station.station
+  const heard = new Set<string>()
+  const counted =
+    <T extends readonly unknown[]>(what: string, register: (...args: T) => () => unknown) =>
+    (...args: T) => {
+      const release = register(...args)
+      heard.add(what)
+      return () => {
+        heard.delete(what)
+        release()
+      }
+    }
+  const endServing = await serveProgramsAsSet({
+    ...programs,
+    subscribe: counted('subscribe', programs.subscribe),
+    onEnded: counted('onEnded', programs.onEnded),
+  })
+  const [address = ''] = (await servePrograms(set)).addresses
+  expect([...heard]).toEqual([])
+  const listening = await listenToEvents(address, key)
+  expect([...heard]).toEqual(['subscribe', 'onEnded'])
+  await endServing()
+  await listening.over
+  expect([...heard]).toEqual([])
 })

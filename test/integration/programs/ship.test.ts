@@ -99,6 +99,15 @@ describe('ship', () => {
     expect(sold() - before).toBe(1)
   })
 
+  it('takes the same word with another time to wait for the same wish', async () => {
+    const number = await order()
+    const ask = (waitSeconds: number) => ship(number, { word: 'patient', body: { waitSeconds } })
+    const before = sold()
+    expect([200, 202]).toContain((await ask(0)).status)
+    expect((await ask(20)).json).toMatchObject({ state: 'bought' })
+    expect(sold() - before).toBe(1)
+  })
+
   it('buys nothing by a key that was answered, though the label was refunded since', async () => {
     const number = await order()
     const { json } = await ship(number, { word: 'refunded' })

@@ -1,0 +1,85 @@
+// Programs ask where orders stand: as they wait, are bought, shipped or called off.
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openProgramsBench, type ProgramsBench } from '../../support/programs-bench.ts'
+import { csvOf } from '../../support/test-station.ts'
+
+let bench: ProgramsBench
+let key: string
+beforeAll(async () => {
+  bench = await openProgramsBench()
+  key = await bench.key(['read', 'ship'])
+  await bench.station.importCsv(csvOf('O-1', 'O-2', 'O-3', 'O-4', 'O-5'))
+})
+afterAll(() => bench.close())
+
+const order = async (number: string) => (await bench.as(key)(`/orders/${number}`)).json
+const ship = (number: string) =>
+  bench.as(key)(`/orders/${number}/ship`, {
+    body: { waitSeconds: 0 },
+    headers: { 'Idempotency-Key': `ship ${number}` },
+  })
+const list = async (query: string) => {
+  const { json } = await bench.as(key)(`/orders?${query}`)
+  const orders = json['orders'] as { orderNumber: string; state: string }[]
+  return { numbers: orders.map(({ orderNumber }) => orderNumber), next: json['next'] }
+}
+
+it('lists them the newest first, a page at a time, and by their state', async () => {
+  await bench.station.ask('orders.cancel', { orderNumber: 'O-5' })
+  const first = await list('limit=2')
+  expect(first.numbers).toEqual(['O-5', 'O-4'])
+  const second = await list(`limit=2&cursor=${String(first.next)}`)
+  expect(second.numbers).toEqual(['O-3', 'O-2'])
+  expect(await list(`limit=2&cursor=${String(second.next)}`)).toEqual({ numbers: ['O-1'], next: undefined })
+  expect((await list('state=cancelled')).numbers).toEqual(['O-5'])
+  expect((await list('state=open&limit=3')).numbers).toEqual(['O-4', 'O-3', 'O-2'])
+  expect((await bench.as(key)('/orders?state=lost')).json).toMatchObject({
+    status: 422,
+    code: 'invalid_input',
+  })
+})
+
+it('tells an order with its parcels once it is shipped, and not whom it goes to', async () => {
+  expect(await order('O-1')).toMatchObject({ orderNumber: 'O-1', state: 'open', parcels: [] })
+  const { purchaseId } = await bench.station.shipped('O-1')
+  const shipped = await bench.as(key)('/orders/O-1')
+  expect(shipped.json).toMatchObject({
+    state: 'shipped',
+    parcels: [{ purchaseId, state: 'bought', trackingNumber: expect.any(String) as string }],
+  })
+  const all = await bench.as(key)('/orders')
+  for (const { text } of [shipped, all]) expect(text).not.toMatch(/Ada|Sample|Chicago|60601/)
+})
+
+it('tells what is being bought and what waits for the service as such, and never as not begun', async () => {
+  bench.sandbox.faults.set({ endpoint: 'createShipment', kind: 'cut_after_work' })
+  bench.sandbox.faults.set({ endpoint: 'findShipments', kind: 'unreadable', body: '{}', times: 50 })
+  const doubt = await ship('O-2')
+  const { purchaseId } = doubt.json['parcel'] as { purchaseId: string }
+  await bench.station.parcelOnce(purchaseId, ({ state }) => state === 'in_doubt')
+  expect(await order('O-2')).toMatchObject({ state: 'open', parcels: [{ purchaseId, state: 'in_doubt' }] })
+  bench.sandbox.faults.clear()
+
+  const rules = await bench.station.ask('ship.stationRules', {})
+  const offlineCeiling = { amountMinor: 5_000, currency: 'USD' }
+  await bench.station.ask('ship.saveStationRules', { ...rules, offlineCeiling })
+  await bench.sandbox.stopService()
+  const begun = await ship('O-3')
+  const parcel = begun.json['parcel'] as { purchaseId: string }
+  await bench.station.parcelOnce(parcel.purchaseId, ({ reason }) => reason !== undefined)
+  expect((await ship('O-4')).json).toEqual({ state: 'waiting', orderNumber: 'O-4' })
+  expect(await order('O-4')).toMatchObject({
+    state: 'open',
+    parcels: [],
+    waiting: { createdAt: expect.any(String) as string },
+  })
+  await bench.sandbox.startService()
+})
+
+it('says that an order is not here, and shows none to a key that may not read', async () => {
+  expect(await order('NOBODY')).toMatchObject({ status: 404, code: 'not_found' })
+  const ships = await bench.key(['ship', 'orders', 'print'])
+  for (const path of ['/orders', '/orders/O-1'])
+    expect((await bench.as(ships)(path)).json).toMatchObject({ status: 403, code: 'scope_missing' })
+})

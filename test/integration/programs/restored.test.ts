@@ -1,0 +1,60 @@
+// Hazard: a backup is put back, and with it a key that was revoked since.
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openProgramsBench, type ProgramsBench } from '../../support/programs-bench.ts'
+
+let bench: ProgramsBench
+beforeAll(async () => {
+  bench = await openProgramsBench()
+})
+afterAll(() => bench.close())
+
+const origin = 'https://wms.example.com'
+const keys = async () => (await bench.station.ask('programs.list', {})).programs
+async function idOf(name: string): Promise<string> {
+  const found = (await keys()).find((program) => program.name === name)
+  if (!found) throw new Error(`there is no key ${name}`)
+  return found.id
+}
+const codeOf = async (key: string, headers: Record<string, string> = {}) => {
+  const { status, json } = await bench.as(key)('/printers', { headers })
+  return [status, json.code]
+}
+
+it('opens nothing by a key of the backup until a supervisor keeps it, and says why', async () => {
+  const gone = await bench.key(['read'], { name: 'gone' })
+  const stays = await bench.key(['read', 'print'], { name: 'stays' })
+  const { code } = await bench.station.ask('programs.pair', { name: 'page', scopes: ['read'] })
+  const paired = await bench.ask('/pair', { body: { code }, headers: { Origin: origin } })
+  const page = String(paired.json['key'])
+  const early = await bench.key(['read'], { name: 'early' })
+  await bench.station.ask('programs.revoke', { programId: await idOf('early') })
+  const { backups } = await bench.station.ask('backups.make', {})
+  await bench.station.ask('programs.revoke', { programId: await idOf('gone') })
+  const late = await bench.key(['read'], { name: 'late' })
+  await bench.station.ask('backups.restore', { name: backups[0]?.name ?? '' })
+  await bench.restart()
+
+  for (const key of [gone, stays]) expect(await codeOf(key)).toEqual([401, 'key_restored'])
+  // Its page may read that too.
+  expect(await codeOf(page, { Origin: origin })).toEqual([401, 'key_restored'])
+  for (const key of [early, late]) expect(await codeOf(key)).toEqual([401, 'key_unknown'])
+  const content = Buffer.from('^XA^XZ').toString('base64')
+  const ask = { body: { content }, headers: { 'Idempotency-Key': 'after' } }
+  expect((await bench.as(stays)('/print', ask)).json.code).toBe('key_restored')
+  const restored = (await keys()).filter(({ restoredFrom }) => restoredFrom !== undefined)
+  expect(restored.map(({ name }) => name).toSorted()).toEqual(['gone', 'page', 'stays'])
+
+  await bench.station.ask('programs.keep', { programId: await idOf('stays') })
+  await bench.station.ask('programs.revoke', { programId: await idOf('gone') })
+  expect(await codeOf(stays)).toEqual([200, undefined])
+  expect(await codeOf(gone)).toEqual([401, 'key_unknown'])
+  expect(await codeOf(page, { Origin: origin })).toEqual([401, 'key_restored'])
+  const { entries } = await bench.station.ask('audit.list', { limit: 5 })
+  expect(entries.map(({ operation }) => operation)).toContain('programs.keep')
+
+  // What was kept stays kept, and what was not does not come by itself.
+  await bench.restart()
+  expect(await codeOf(stays)).toEqual([200, undefined])
+  expect(await codeOf(page, { Origin: origin })).toEqual([401, 'key_restored'])
+})
