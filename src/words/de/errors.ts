@@ -132,6 +132,12 @@ export const errors: typeof words = {
     sentence: 'Ein anderer Packplatz hat diesen Auftrag.',
     action: 'Überlassen Sie ihn diesem Packplatz, oder übernehmen Sie ihn hier.',
   },
+  order_half_scanned: {
+    word: 'Halb gescannt',
+    sentence: 'Ein anderer Packplatz hat diesen Auftrag halb gescannt.',
+    action:
+      'Sehen Sie nach, was dort im Karton ist. Hat die Aufsicht das geklärt, übernimmt sie den Auftrag.',
+  },
   order_packed: {
     word: 'Gepackt',
     sentence: 'Ein anderer Packplatz hat diesen Auftrag gepackt.',

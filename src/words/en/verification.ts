@@ -2,6 +2,18 @@ import type { VerificationExcuse } from '../../contract/verification.ts'
 import type { TracedField } from '../../contract/verification-view.ts'
 import { at } from './grammar.ts'
 
+/** How far another bench has an order. `sku`: the last item, where it is known; `by`: whoever packed there. */
+export type ScansThere = {
+  readonly bench: string
+  readonly packed: string
+  readonly all: string
+  readonly moment: string
+  readonly sku?: string
+  readonly by?: string
+}
+
+const lastThere = ({ sku, by }: ScansThere) => `${sku ? `, the last ${sku}` : ''}${by ? ` (${by})` : ''}`
+
 /** Items that are scanned before their label is bought. Numbers come as they are written. */
 export const verification = {
   progress: (packed: string, all: string) => `${packed} of ${all}`,
@@ -14,8 +26,17 @@ export const verification = {
   allOut: 'Everything was taken out again',
   resumed: (moment: string, sku: string) => `It goes on where it stopped ${at(moment)}, at ${sku}`,
   resumedBy: (name: string, moment: string, sku: string) => `${name} stopped ${at(moment)}, at ${sku}`,
-  resumedAtBench: (bench: string, moment: string, sku: string) =>
-    `It stopped at ${bench} ${at(moment)}, at ${sku}`,
+  inBoxThere: (scans: ScansThere) => {
+    const { packed, all, moment } = scans
+    return `${packed} of ${all} items were in its box ${at(moment)}${lastThere(scans)}.`
+  },
+  stoppedThere: (scans: ScansThere) => {
+    const { bench, packed, all, moment } = scans
+    return `${bench} had ${packed} of ${all} items in its box ${at(moment)}${lastThere(scans)}`
+  },
+  stoppedThereNext: 'Take that box and empty it: here each item is scanned, from the first.',
+  stoppedThereGoOn: 'Have that box emptied. What is in here stays in: scan what is left.',
+  leftThere: 'Left half scanned',
   resumedNext: 'Look what is in the box, then scan what is left.',
   wrongItem: (sku: string) => `${sku} is not of this order`,
   wrongItemNext: 'Put it back. Nothing was counted.',

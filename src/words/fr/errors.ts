@@ -134,6 +134,12 @@ export const errors: typeof words = {
     sentence: 'Un autre poste a cette commande.',
     action: 'Laissez-la à ce poste, ou reprenez-la ici.',
   },
+  order_half_scanned: {
+    word: 'Entamée',
+    sentence: 'Un autre poste a scanné une partie de cette commande.',
+    action:
+      'Regardez ce qui est dans le carton là-bas. Un responsable qui s’en est occupé reprend la commande.',
+  },
   order_packed: {
     word: 'Emballée',
     sentence: 'Un autre poste a emballé cette commande.',
