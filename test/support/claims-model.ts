@@ -54,8 +54,8 @@ export function claimsModel(
   /** Where one of these benches told it. */
   function toldScans({ scans }: Row, is: (benchId: string) => boolean): ToldScans | undefined {
     if (!scans || !is(scans.benchId)) return undefined
-    const { atMs, parcelNumber: _, ...told } = scans
-    return { ...told, at: new Date(atMs) }
+    const { bench, benchId, packed, all, by, sealed, atMs } = scans
+    return { bench, benchId, packed, all, by, sealed, at: new Date(atMs) }
   }
   function freeUnlessOthers(row: Row, number: number): void {
     const others = Object.entries(row.parcels).some(([key, { state: is }]) => Number(key) !== number && is)
