@@ -5,7 +5,7 @@ import type { WarehouseStop } from '../../contract/warehouse-setting.ts'
 import type { ClaimedElsewhere, HalfScannedElsewhere } from '../../contract/warehouse.ts'
 import { formatMoment } from '../format.ts'
 import { words } from '../language.ts'
-import { scansThere, verificationWordsIfHere } from '../verification-words.ts'
+import { verificationWordsIfHere } from '../verification-words.ts'
 import { whoAt } from '../warehouse/who-at.ts'
 
 const { ship: m, warehouse: warehouseWords } = words
@@ -27,10 +27,6 @@ function stopOf({ code, details }: ErrorInfo): WarehouseStop | undefined {
   return code === 'warehouse_stopped' && isTold ? (told as WarehouseStop) : undefined
 }
 
-/** Where another bench has left it half scanned. */
-const leftOf = ({ code, details }: ErrorInfo) =>
-  code === 'order_half_scanned' ? (details as Partial<HalfScannedElsewhere> | undefined)?.scanned : undefined
-
 /** Undefined for what is no matter of another bench. */
 export function claimFault(error: ErrorInfo): string | undefined {
   const stop = stopOf(error)
@@ -41,11 +37,11 @@ export function claimFault(error: ErrorInfo): string | undefined {
     const since = formatMoment(claim.since)
     if (own) return m.claimedOwn(since)
     const has = inDoubt ? m.claimedInDoubt(bench, since) : m.claimedBy(bench, since)
-    const far = claim.scanned && verificationWordsIfHere()?.inBoxThere(scansThere(claim.scanned))
+    const far = claim.scanned && verificationWordsIfHere()?.inBoxThere(claim.scanned)
     return [has, far, stuck && m.claimedStuck].filter(Boolean).join(' ')
   }
-  const left = leftOf(error)
-  if (left) return verificationWordsIfHere()?.stoppedThere(scansThere(left))
+  const { scanned } = (error.details ?? {}) as Partial<HalfScannedElsewhere>
+  if (scanned) return verificationWordsIfHere()?.stoppedThere(scanned)
   const { bench, at } = error.details ?? {}
   if (error.code !== 'order_packed' || typeof bench !== 'string' || typeof at !== 'string') return undefined
   return m.packedBy(bench, formatMoment(at))

@@ -135,8 +135,7 @@ export const errors: typeof words = {
   order_half_scanned: {
     word: 'Halb gescannt',
     sentence: 'Ein anderer Packplatz hat diesen Auftrag halb gescannt.',
-    action:
-      'Sehen Sie nach, was dort im Karton ist. Hat die Aufsicht das geklärt, übernimmt sie den Auftrag.',
+    action: 'Leeren Sie seinen Karton. Dann übernimmt die Aufsicht den Auftrag.',
   },
   order_packed: {
     word: 'Gepackt',

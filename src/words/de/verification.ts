@@ -1,7 +1,9 @@
-import type { verification as words, ScansThere } from '../en/verification.ts'
+import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
+import type { verification as words } from '../en/verification.ts'
+import { farThere } from '../scans-there.ts'
 import { at } from './grammar.ts'
 
-const lastThere = ({ sku, by }: ScansThere) => `${sku ? `, zuletzt ${sku}` : ''}${by ? ` (${by})` : ''}`
+const lastThere = ({ sku, by }: ScannedAtBench) => `${sku ? `, zuletzt ${sku}` : ''}${by ? ` (${by})` : ''}`
 
 export const verification: typeof words = {
   progress: (packed, all) => `${packed} von ${all}`,
@@ -15,12 +17,12 @@ export const verification: typeof words = {
   resumed: (moment, sku) => `Es geht weiter, wo es ${at(moment)} stehen blieb, bei ${sku}`,
   resumedBy: (name, moment, sku) => `${name} hörte ${at(moment)} auf, bei ${sku}`,
   inBoxThere: (scans) => {
-    const { packed, all, moment } = scans
+    const [packed, all, moment] = farThere(scans)
     return `${packed} von ${all} Artikeln waren ${at(moment)} dort im Karton${lastThere(scans)}.`
   },
   stoppedThere: (scans) => {
-    const { bench, packed, all, moment } = scans
-    return `${bench} hatte ${at(moment)} ${packed} von ${all} Artikeln im Karton${lastThere(scans)}`
+    const [packed, all, moment] = farThere(scans)
+    return `${scans.bench} hatte ${at(moment)} ${packed} von ${all} Artikeln im Karton${lastThere(scans)}`
   },
   stoppedThereNext:
     'Holen Sie diesen Karton und leeren Sie ihn: hier wird jeder Artikel gescannt, vom ersten an.',

@@ -143,7 +143,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
   order_half_scanned: {
     word: 'Half scanned',
     sentence: 'Another bench has half scanned this order.',
-    action: 'Look what is in the box there. A supervisor who has dealt with it takes the order over.',
+    action: 'Empty its box. Then a supervisor takes the order over.',
   },
   order_packed: {
     word: 'Packed',

@@ -136,7 +136,7 @@ export const errors: typeof words = {
   order_half_scanned: {
     word: 'A medias',
     sentence: 'Otro puesto ha escaneado una parte de este pedido.',
-    action: 'Mire qué hay en la caja de allí. Un supervisor que lo haya resuelto se hace cargo del pedido.',
+    action: 'Vacíe su caja. Después un supervisor se hace cargo del pedido.',
   },
   order_packed: {
     word: 'Empaquetado',

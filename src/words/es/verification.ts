@@ -1,7 +1,9 @@
-import type { verification as words, ScansThere } from '../en/verification.ts'
+import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
+import type { verification as words } from '../en/verification.ts'
+import { farThere } from '../scans-there.ts'
 import { at } from './grammar.ts'
 
-const lastThere = ({ sku, by }: ScansThere) => `${sku ? `, el último ${sku}` : ''}${by ? ` (${by})` : ''}`
+const lastThere = ({ sku, by }: ScannedAtBench) => `${sku ? `, el último ${sku}` : ''}${by ? ` (${by})` : ''}`
 
 export const verification: typeof words = {
   progress: (packed, all) => `${packed} de ${all}`,
@@ -15,12 +17,12 @@ export const verification: typeof words = {
   resumed: (moment, sku) => `Sigue donde quedó ${at(moment)}, en ${sku}`,
   resumedBy: (name, moment, sku) => `${name} lo dejó ${at(moment)}, en ${sku}`,
   inBoxThere: (scans) => {
-    const { packed, all, moment } = scans
+    const [packed, all, moment] = farThere(scans)
     return `${packed} de ${all} artículos estaban en su caja ${at(moment)}${lastThere(scans)}.`
   },
   stoppedThere: (scans) => {
-    const { bench, packed, all, moment } = scans
-    return `${bench} tenía ${packed} de ${all} artículos en su caja ${at(moment)}${lastThere(scans)}`
+    const [packed, all, moment] = farThere(scans)
+    return `${scans.bench} tenía ${packed} de ${all} artículos en su caja ${at(moment)}${lastThere(scans)}`
   },
   stoppedThereNext: 'Coja esa caja y vacíela: aquí se escanea cada artículo, desde el primero.',
   stoppedThereGoOn: 'Haga vaciar esa caja. Lo que hay aquí se queda: escanee lo que falta.',

@@ -137,8 +137,7 @@ export const errors: typeof words = {
   order_half_scanned: {
     word: 'Entamée',
     sentence: 'Un autre poste a scanné une partie de cette commande.',
-    action:
-      'Regardez ce qui est dans le carton là-bas. Un responsable qui s’en est occupé reprend la commande.',
+    action: 'Videz son carton. Un responsable reprend ensuite la commande.',
   },
   order_packed: {
     word: 'Emballée',

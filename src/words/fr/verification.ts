@@ -1,7 +1,10 @@
-import type { verification as words, ScansThere } from '../en/verification.ts'
+import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
+import type { verification as words } from '../en/verification.ts'
+import { farThere } from '../scans-there.ts'
 import { at, s } from './grammar.ts'
 
-const lastThere = ({ sku, by }: ScansThere) => `${sku ? `, en dernier ${sku}` : ''}${by ? ` (${by})` : ''}`
+const lastThere = ({ sku, by }: ScannedAtBench) =>
+  `${sku ? `, en dernier ${sku}` : ''}${by ? ` (${by})` : ''}`
 
 export const verification: typeof words = {
   progress: (packed, all) => `${packed} sur ${all}`,
@@ -15,12 +18,12 @@ export const verification: typeof words = {
   resumed: (moment, sku) => `Cela reprend où c’était resté ${at(moment)}, à ${sku}`,
   resumedBy: (name, moment, sku) => `${name} s’est arrêté ${at(moment)}, à ${sku}`,
   inBoxThere: (scans) => {
-    const { packed, all, moment } = scans
+    const [packed, all, moment] = farThere(scans)
     return `${packed} sur ${all} articles dans son carton ${at(moment)}${lastThere(scans)}.`
   },
   stoppedThere: (scans) => {
-    const { bench, packed, all, moment } = scans
-    return `${bench} avait ${packed} sur ${all} articles dans son carton ${at(moment)}${lastThere(scans)}`
+    const [packed, all, moment] = farThere(scans)
+    return `${scans.bench} avait ${packed} sur ${all} articles dans son carton ${at(moment)}${lastThere(scans)}`
   },
   stoppedThereNext: 'Prenez ce carton et videz-le : ici, chaque article est scanné, depuis le premier.',
   stoppedThereGoOn: 'Faites vider ce carton. Ce qui est ici y reste : scannez ce qui manque.',

@@ -2,7 +2,7 @@
 
 import type { Verification, VerificationNews } from '../../../contract/verification-view.ts'
 import { formatCount, formatMoment } from '../../format.ts'
-import { scansThere, type VerificationWords } from '../../verification-words.ts'
+import type { VerificationWords } from '../../verification-words.ts'
 import { allOf, type Said } from './item-words.ts'
 import type { StageOfItems } from './stage-of-items.ts'
 
@@ -28,7 +28,7 @@ function newsWords(m: VerificationWords, news: VerificationNews, verification: V
     case 'resumed':
       if (news.elsewhere)
         return {
-          line: m.stoppedThere(scansThere(news.elsewhere)),
+          line: m.stoppedThere(news.elsewhere),
           next: verification.packed > 0 ? m.stoppedThereGoOn : m.stoppedThereNext,
         }
       if (news.kind === 'begun') return { line: m.begin }
