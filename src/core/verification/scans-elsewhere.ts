@@ -2,13 +2,10 @@
 // it is, and what another has scanned of it is told here before an item counts.
 
 import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
-import type { OrderClaims, ParcelScans } from '../ship/order-claims.ts'
-import type { Parcel } from '../ship/purchase.ts'
+import type { HeldParcel, ParcelScans, ScanClaims } from './ports.ts'
 import type { Standing } from './standing.ts'
 
-export type ScanClaims = Pick<OrderClaims, 'hold' | 'letGo' | 'tellScans'>
-
-const parcelOf = ({ order }: Standing, parcelNumber: number): Parcel => ({
+const parcelOf = ({ order }: Standing, parcelNumber: number): HeldParcel => ({
   orderId: order.id,
   orderNumber: order.orderNumber,
   parcelNumber,

@@ -7,6 +7,7 @@ import { notFound } from '../../contract/refusals.ts'
 import { orderNumberKey } from '../orders/order-number.ts'
 import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
 import type { OrderClaims } from '../ship/order-claims.ts'
+import type { ScanClaims } from '../verification/ports.ts'
 import type { Parcel, Purchase } from '../ship/purchase.ts'
 import { createCatchUp } from './catch-up.ts'
 import {
@@ -390,5 +391,5 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
       await working
       await Promise.allSettled(under)
     },
-  } satisfies OrderClaims & Record<string, unknown>
+  } satisfies OrderClaims & ScanClaims & Record<string, unknown>
 }

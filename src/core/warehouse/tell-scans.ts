@@ -1,8 +1,8 @@
 // How far orders are scanned here, told to the other benches after the scans: the last state of each alone, in a moment, and again while
 // the warehouse does not answer. No scan waits for it.
 
-import type { ParcelScans } from '../ship/order-claims.ts'
 import type { Parcel } from '../ship/purchase.ts'
+import type { ParcelScans } from '../verification/ports.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import type { Claims, HeldClaim } from './claims.ts'
 import { nameOf } from './claim-ports.ts'
