@@ -58,7 +58,7 @@ const siblings = {
     restore: ['shipment-import'],
     // What it claims is the purchase of an order's parcel; a bench is asked for the refund of what it bought, prints for others, buys rows
     // of their batches, and makes the manifest of what they bought; the audit log is copied there.
-    warehouse: ['audit', 'batch', 'manifests', 'orders', 'printing', 'refunds', 'ship'],
+    warehouse: ['audit', 'batch', 'manifests', 'orders', 'printing', 'refunds', 'ship', 'verification'],
     // Which conditions of a printer are a stop.
     today: ['printing'],
   },

@@ -43,6 +43,8 @@ export const errorCodes = [
   // the warehouse that several benches share
   /** Another bench has it (`details`: `ClaimedElsewhere`, warehouse.ts). */
   'order_claimed',
+  /** Another bench has half scanned it, and nobody has it now (`details`: `HalfScannedElsewhere`, warehouse.ts). */
+  'order_half_scanned',
   /** Another bench has packed it (`details.bench`, `at`), or the service has its shipment. */
   'order_packed',
   /** It does not answer (`details.since`). */

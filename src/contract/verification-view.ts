@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { Money, Timestamp } from './domain.ts'
+import { ScannedAtBench } from './scanned-at-bench.ts'
 
 /** What an item may be asked for beside its code (GS1 application identifiers 10 and 21). */
 export const tracedFields = ['lot', 'serial'] as const
@@ -45,8 +46,6 @@ export const Verification = z.object({
       sku: z.string(),
       /** Absent where nobody was signed in. */
       by: z.string().optional(),
-      /** Another bench of the warehouse. */
-      bench: z.string().optional(),
     })
     .optional(),
   /** To ship without what is left is a supervisor's act. */
@@ -56,10 +55,10 @@ export type Verification = z.infer<typeof Verification>
 
 /** What the last scan or key did. Of all but `begun`, `resumed`, `taken` and `taken_out` nothing was changed. */
 export const VerificationNews = z.discriminatedUnion('kind', [
-  /** The order was scanned, and nothing of it was before. */
-  z.object({ kind: z.literal('begun') }),
+  /** The order was scanned, and nothing of it was before, here. `elsewhere`: another bench's box may be half full of it. */
+  z.object({ kind: z.literal('begun'), elsewhere: ScannedAtBench.optional() }),
   /** It goes on where it stopped (`Verification.last`). `byOther`: somebody else was at it. */
-  z.object({ kind: z.literal('resumed'), byOther: z.boolean() }),
+  z.object({ kind: z.literal('resumed'), byOther: z.boolean(), elsewhere: ScannedAtBench.optional() }),
   z.object({
     kind: z.literal('taken'),
     sku: z.string(),

@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { Done, GestureId, Nothing, op, type OperationTable } from './op.ts'
 import { printerConditions } from './printers.ts'
+import { ScannedAtBench } from './scanned-at-bench.ts'
 import { BenchMessage, WarehouseStop } from './warehouse-setting.ts'
 
 const Timestamp = z.iso.datetime()
@@ -63,7 +64,7 @@ export const BenchView = z.object({
 })
 export type BenchView = z.infer<typeof BenchView>
 
-/** An order that a bench has, and that is not packed. */
+/** An order that a bench has, or has half scanned, and that is not packed. */
 export const HeldOrderView = z.object({
   /** As this bench knows it; else as it is compared. */
   orderNumber: z.string(),
@@ -74,6 +75,9 @@ export const HeldOrderView = z.object({
   inDoubt: z.boolean(),
   /** Nothing was heard of that bench for a while. */
   stuck: z.boolean(),
+  scanned: ScannedAtBench.optional(),
+  /** No bench has it any more: it was left half scanned. */
+  left: z.literal(true).optional(),
 })
 export type HeldOrderView = z.infer<typeof HeldOrderView>
 

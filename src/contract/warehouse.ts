@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { Done, op, type OperationTable } from './op.ts'
+import type { ScannedAtBench } from './scanned-at-bench.ts'
 
 /** The details of `order_claimed`. */
 export type ClaimedElsewhere = {
@@ -14,7 +15,12 @@ export type ClaimedElsewhere = {
   readonly stuck: boolean
   /** It is this very bench, of a database that was lost or put back. */
   readonly own: boolean
+  /** How far it is scanned there; absent where nothing was told. */
+  readonly scanned?: ScannedAtBench
 }
+
+/** The details of `order_half_scanned`. */
+export type HalfScannedElsewhere = { readonly scanned: ScannedAtBench }
 
 /** Why a person takes an order from a bench that may have bought it. */
 export const takeOverReasons = ['not_bought_there'] as const
@@ -22,7 +28,7 @@ export type TakeOverReason = (typeof takeOverReasons)[number]
 
 export const warehouseOperations = {
   /**
-   * Takes an order from the bench that has it; its scan then buys it here. With `reason` also one that may have been bought
+   * Takes an order from the bench that has it, or has half scanned it; its scan then buys it here. With `reason` also one that may have been bought
    * there: a person says that it was not. Throws `order_claimed` (in doubt, and no reason), `order_packed`, `not_found`.
    */
   'warehouse.takeOver': op({

@@ -94,6 +94,7 @@ export async function openBenchAtWork(
       list: () => Promise.resolve(unreported),
       save: (list) => Promise.resolve(void (unreported = list)),
     },
+    scanKeys: { seal: nobody, open: nobody },
     cutOff: () => 'strict',
     onChange: nothing,
     onPackedTwice: (orderNumber) => Promise.resolve(void faults.push(`packed twice: ${orderNumber}`)),

@@ -3,9 +3,13 @@
 import { describe, expect, test } from 'vitest'
 import { openConnection } from '../../src/adapters/postgres/connection.ts'
 import { postgresClaimChanges } from '../../src/adapters/postgres/claim-changes.ts'
+import { benchStatementsOf } from '../../src/adapters/postgres/bench-statements.ts'
+import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
+import { initWarehouse } from '../../src/adapters/postgres/set-up.ts'
 import { changeStatements } from '../../src/adapters/postgres/statements.ts'
 import { firstPlace, type ClaimNews } from '../../src/core/warehouse/claims-elsewhere.ts'
 import { claimsModel, emptyClaims, modelClaims } from '../support/claims-model.ts'
+import { warehouseBefore } from '../support/warehouse-before.ts'
 import { withoutPostgres } from '../support/private-postgres.ts'
 import { until } from '../support/until.ts'
 import {
@@ -162,6 +166,155 @@ describe.each(engines)('$name', ({ open, skip }) => {
       await left.packed(await inDoubt(left))
       expect(await right.takeOver(parcel.orderKey, true)).toEqual({ kind: 'packed', bench: 'left' })
     })
+
+    test('how far an order is scanned is told to whoever asks for it, while it is held and afterwards', async () => {
+      const { left, right, leasesEnd } = await open()
+      const claim = await claimed(left)
+      expect(await right.claim(parcel)).toHaveProperty('scans', undefined)
+      const scans = { packed: 3, all: 5, by: 'Pat', sealed: Uint8Array.of(7, 8) }
+      expect(await left.tellScans(claim, { ...scans, agoMs: 90_000 })).toBe('kept')
+      const told = { bench: 'left', packed: 3, all: 5, by: 'Pat' }
+      const answer = await right.claim(parcel)
+      expect(answer).toMatchObject({ kind: 'held', scans: told })
+      if (answer.kind !== 'held') return
+      expect([...(answer.scans?.sealed ?? [])]).toEqual([7, 8])
+      // By the warehouse's clock.
+      const ago = answer.since.getTime() - (answer.scans?.at.getTime() ?? 0)
+      expect(Math.abs(ago - 90_000)).toBeLessThan(20_000)
+      // Its own bench knows it.
+      expect(await left.claim(parcel)).toMatchObject({ kind: 'claimed', scans: undefined })
+      await leasesEnd()
+      const next = await claimed(right)
+      expect(await right.claim(parcel)).toMatchObject({ kind: 'claimed', scans: told })
+      // The one that is held is not scanned by whoever has it.
+      expect(await left.claim(parcel)).toMatchObject({ kind: 'held', bench: 'right', scans: undefined })
+      expect(await left.tellScans(claim, { ...scans, packed: 4, agoMs: 0 })).toBe('lost')
+      expect(
+        await right.tellScans(next, { ...scans, by: undefined, sealed: undefined, packed: 1, agoMs: 0 }),
+      ).toBe('kept')
+      expect(await left.claim(parcel)).toMatchObject({
+        scans: { bench: 'right', packed: 1, by: undefined, sealed: undefined },
+      })
+    })
+
+    test('what is given back, refused or taken over stays half scanned; what is packed or unpacked does not', async () => {
+      const { left, right } = await open()
+      const scans = { packed: 1, all: 2, by: undefined, sealed: undefined, agoMs: 0 }
+      const told = { kind: 'claimed', scans: { bench: 'left', packed: 1 } }
+      const first = await claimed(left)
+      await left.tellScans(first, scans)
+      expect(await left.release(first, 'untouched')).toBe('kept')
+      expect(await right.claim(parcel)).toMatchObject(told)
+      expect(await left.takeOver(parcel.orderKey, false)).toMatchObject({ kind: 'taken' })
+      expect(await right.takeOver(parcel.orderKey, false)).toMatchObject({ kind: 'taken' })
+      expect(await right.claim(parcel)).toMatchObject(told)
+      await right.withdrawScans(parcel.orderKey)
+      expect(await right.claim(parcel), 'another bench’s word').toMatchObject(told)
+      // Its own word needs no claim.
+      await left.withdrawScans(parcel.orderKey)
+      expect(await right.claim(parcel)).toMatchObject({ kind: 'claimed', scans: undefined })
+
+      const claim = await inDoubt(right)
+      await right.tellScans(claim, scans)
+      expect(await left.claim(parcel)).toMatchObject({ kind: 'held', inDoubt: true, scans: { packed: 1 } })
+      await right.packed(claim)
+      expect(await right.tellScans(claim, scans)).toBe('lost')
+      await right.voided(parcel, transactionId)
+      expect(await left.claim(parcel)).toMatchObject({ kind: 'claimed', scans: undefined })
+    })
+
+    test('a parcel that is packed says nothing of the next, which is scanned by then', async () => {
+      const { left, right } = await open()
+      const first = await inDoubt(left)
+      const second = await claimed(left, { ...parcel, parcelNumber: 2 })
+      await left.tellScans(second, { packed: 1, all: 2, by: undefined, sealed: undefined, agoMs: 0 })
+      await left.packed(first)
+      await left.voided(parcel, transactionId)
+      expect(await right.claim(parcel)).toMatchObject({
+        kind: 'claimed',
+        scans: { bench: 'left', packed: 1 },
+      })
+    })
+  })
+})
+
+/** What is claimed and stuck, as the shift lead reads it. */
+describe.skipIf(withoutPostgres)('how far orders are scanned', () => {
+  const scans = { packed: 3, all: 5, by: 'Pat', sealed: undefined, agoMs: 1_000 }
+
+  test('the board has it beside what is held, and what was left so; not what is packed', async () => {
+    const { left, right, leasesEnd } = await database.open()
+    const board = async () => (await database.benchesOf('right').board()).orders
+    const claim = await claimed(left)
+    await left.tellScans(claim, scans)
+    await claimed(left, { orderKey: 'order-2', parcelNumber: 1 })
+    expect(await board()).toMatchObject([
+      { orderKey: 'order-1', bench: 'left', left: false, scans: { packed: 3, all: 5, bench: 'left' } },
+      { orderKey: 'order-2', bench: 'left', left: false, scans: undefined },
+    ])
+    await leasesEnd()
+    const [stopped, ...none] = await board()
+    expect(none).toEqual([])
+    expect(stopped).toMatchObject({ bench: 'left', left: true, stuck: true, scans: { packed: 3 } })
+    expect(stopped?.since).toEqual(stopped?.scans?.at)
+    // A look at another bench leaves it so.
+    await right.release(await claimed(right), 'untouched')
+    expect(await board()).toMatchObject([{ bench: 'left', left: true }])
+    await right.packed(await inDoubt(right))
+    expect(await board()).toEqual([])
+  })
+
+  test('it is read and told by an index, and its telling is no change that others hear of', async () => {
+    const { left } = await database.open()
+    const claim = await claimed(left)
+    const changes = postgresClaimChanges(database.connection, { warehouseId, benchId: benchIds.right })
+    const { settled } = await changes.after(firstPlace)
+    await left.tellScans(claim, scans)
+    expect((await changes.after({ mark: settled, orderKey: '' })).news).toEqual([])
+    await database.postgres.query(
+      `INSERT INTO packbench.claims (warehouse_id, order_key, bench_id, fencing, claim_id, claimed_at, parcels)
+       SELECT '${warehouseId}', 'packed-' || at, '${benchIds.left}', 1, gen_random_uuid(), now(), '{"1": {"state": "packed"}}'
+       FROM generate_series(1, 20000) AS at`,
+    )
+    await database.postgres.query('ANALYZE packbench.claims')
+    const literal = benchStatementsOf(leaseMs).list_held.text.replaceAll('$1', `'${warehouseId}'`)
+    expect(JSON.stringify(await database.postgres.query(`EXPLAIN ${literal}`))).not.toContain(
+      'Seq Scan on claims',
+    )
+  })
+
+  test('a bench of the version before packs, gives back and takes over as ever', async () => {
+    const place = await warehouseBefore(database.postgres, 19)
+    const before = async (set: string) =>
+      database.postgres.query(
+        `UPDATE packbench.claims SET ${set} WHERE order_key = 'order-1' RETURNING 1`,
+        'before',
+      )
+    await database.postgres.query(
+      `INSERT INTO packbench.claims (warehouse_id, order_key, bench_id, fencing, claim_id, claimed_at, lease_until, parcels)
+       SELECT warehouse_id, 'order-1', gen_random_uuid(), 4, gen_random_uuid(), now(), now(), '{}' FROM packbench.warehouses
+       WHERE profile = 'test'`,
+      'before',
+    )
+    expect((await initWarehouse(place, { name: 'main' })).applied).toContain(19)
+    const open = (bench: keyof typeof benchIds) =>
+      openWarehouse({ ...place, name: 'main', profile: 'test', benchId: benchIds[bench], bench })
+    const [left, right] = [await open('left'), await open('right')]
+    const claim = await claimed(left.claims)
+    expect(claim.fencing).toBe(5)
+    await left.claims.tellScans(claim, scans)
+    // Its statements name no column of today.
+    await before(`bench_id = '${benchIds.right}', fencing = fencing + 1`)
+    await before('bench_id = NULL, lease_until = NULL')
+    expect(await right.claims.claim(parcel)).toMatchObject({
+      kind: 'claimed',
+      scans: { bench: 'left', packed: 3 },
+    })
+    await before(`parcels = '{"1": {"state": "packed", "transactionId": "${transactionId}"}}'`)
+    await before(`parcels = '{"1": {"attempt": 2, "after": "voided"}}', bench_id = NULL`)
+    expect(await right.claims.claim(parcel)).toMatchObject({ kind: 'claimed', attempt: 2, scans: undefined })
+    await left.close()
+    await right.close()
   })
 })
 

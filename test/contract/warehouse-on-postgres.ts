@@ -81,13 +81,14 @@ export function warehouseOnPostgres() {
     }
   }
 
+  const benchesOf = (bench: keyof typeof benchIds) =>
+    postgresBenches(connection, { warehouseId, benchId: benchIds[bench], bench }, leaseMs)
+
   /** Two benches that are there, and a warehouse that nothing was said to. */
   async function openBenches() {
     await openWarehouse()
     await postgres.query('TRUNCATE packbench.stops, packbench.messages')
-    const of = (bench: keyof typeof benchIds) =>
-      postgresBenches(connection, { warehouseId, benchId: benchIds[bench], bench }, leaseMs)
-    return [of('left'), of('right')] as const
+    return [benchesOf('left'), benchesOf('right')] as const
   }
 
   return {
@@ -98,6 +99,7 @@ export function warehouseOnPostgres() {
       return connection
     },
     openBench,
+    benchesOf,
     open: openWarehouse,
     openBenches,
   }

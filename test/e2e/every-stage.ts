@@ -2,6 +2,7 @@
 // A state that is added does not compile until it is listed here.
 
 import { AppError, type ErrorInfo } from '../../src/contract/errors.ts'
+import type { ScannedAtBench } from '../../src/contract/scanned-at-bench.ts'
 import type { ParcelView, PrinterView, PrintJobView, StationStatus } from '../../src/contract/domain.ts'
 import type { ScanOutcome } from '../../src/contract/ship.ts'
 import type { DraftView, ShipmentDraft } from '../../src/contract/shipment-draft.ts'
@@ -160,9 +161,18 @@ export const longVerification = (lines = 12): Verification => ({
   ],
   packed: 1_200 + lines,
   left: 1_188 + lines,
-  last: { at, sku: longSku, by: 'Maximiliana Przybyszewska', bench: 'Bench 14, hall 2, left of the gate' },
+  last: { at, sku: longSku, by: 'Maximiliana Przybyszewska' },
   shortIsSupervised: true,
 })
+
+const scannedElsewhere: ScannedAtBench = {
+  bench: 'Bench 14, hall 2, left of the gate',
+  packed: 1_200,
+  all: 2_388,
+  sku: longSku,
+  by: 'Maximiliana Przybyszewska',
+  at,
+}
 
 const items = (news: VerificationNews): StageScene => ({
   outcome: { kind: 'verifying', orderNumber, verification: longVerification(), news },
@@ -306,12 +316,13 @@ export const everyStage: Readonly<
           inDoubt: true,
           stuck: true,
           own: false,
+          scanned: scannedElsewhere,
         },
       },
     },
   },
   verifying: items({ kind: 'taken', sku: longSku, count: 1_200, how: 'scan' }),
-  resumed: items({ kind: 'resumed', byOther: true }),
+  resumed: items({ kind: 'resumed', byOther: true, elsewhere: scannedElsewhere }),
   wrong_item: items({ kind: 'wrong_item', sku: longSku, description: longDescription }),
   too_many: items({ kind: 'too_many', sku: longSku, count: 1_200, left: 12 }),
   other_item: items({ kind: 'of_other_order', sku: longSku, orderNumber: 'WEB-2026-11-24-000183999-B' }),

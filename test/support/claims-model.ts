@@ -8,7 +8,9 @@ import type {
   HeldClaim,
   Leaving,
   ParcelName,
+  ScansToTell,
   TakeOverAnswer,
+  ToldScans,
 } from '../../src/core/warehouse/claims.ts'
 
 type ParcelRow = {
@@ -24,6 +26,7 @@ type Row = {
   claimedAt: number
   leaseUntil: number | undefined
   parcels: Record<number, ParcelRow>
+  scans?: (Omit<ToldScans, 'at'> & { readonly atMs: number; readonly parcelNumber: number }) | undefined
 }
 export type ClaimsState = { rows: Record<string, Row>; seen: Record<string, number> }
 
@@ -47,6 +50,12 @@ export function claimsModel(
     const row = state.rows[orderKey]
     if (!row || !fences) return row
     return row.bench === bench && row.fencing === fencing ? row : undefined
+  }
+  /** Where one of these benches told it. */
+  function toldScans({ scans }: Row, is: (benchId: string) => boolean): ToldScans | undefined {
+    if (!scans || !is(scans.benchId)) return undefined
+    const { bench, benchId, packed, all, by, sealed, atMs } = scans
+    return { bench, benchId, packed, all, by, sealed, at: new Date(atMs) }
   }
   function freeUnlessOthers(row: Row, number: number): void {
     const others = Object.entries(row.parcels).some(([key, { state: is }]) => Number(key) !== number && is)
@@ -79,6 +88,7 @@ export function claimsModel(
           attempt: attemptOf(row, parcelNumber),
           afterRefusal: parcel?.after === 'refused',
           transactionId: parcel?.transactionId,
+          scans: toldScans(row, (by) => by !== bench),
         }
       }
       const holder = { bench: row.bench ?? '', own: row.bench === bench }
@@ -93,6 +103,7 @@ export function claimsModel(
         leaseUntil: inDoubt(row) || row.leaseUntil === undefined ? undefined : new Date(row.leaseUntil),
         inDoubt: inDoubt(row),
         stuck: (state.seen[row.bench ?? ''] ?? -Infinity) < now - leaseMs,
+        scans: toldScans(row, (by) => by === row.bench),
       }
     },
     keepInDoubt(bench: string, claim: HeldClaim, { transactionId, attempt }: Leaving): ClaimWrite {
@@ -112,6 +123,7 @@ export function claimsModel(
         state: 'packed',
         at: nowMs(),
       }
+      if (row.scans?.parcelNumber === claim.parcelNumber) row.scans = undefined
       return 'kept'
     },
     release(bench: string, claim: HeldClaim, how: 'untouched' | 'refused'): ClaimWrite {
@@ -157,6 +169,17 @@ export function claimsModel(
       row.leaseUntil = nowMs() + leaseMs
       return { kind: 'taken', fencing: row.fencing, from }
     },
+    tellScans(bench: string, claim: HeldClaim, { agoMs, ...told }: ScansToTell): ClaimWrite {
+      const row = held(bench, claim)
+      const { parcelNumber } = claim
+      if (!row || row.parcels[parcelNumber]?.state === 'packed') return 'lost'
+      row.scans = { ...told, bench, benchId: bench, parcelNumber, atMs: nowMs() - agoMs }
+      return 'kept'
+    },
+    withdrawScans(bench: string, orderKey: string): void {
+      const row = state.rows[orderKey]
+      if (row?.scans?.benchId === bench) row.scans = undefined
+    },
     listDoubts: (bench: string) =>
       Object.entries(state.rows).flatMap(([orderKey, row]) =>
         row.bench !== bench
@@ -193,6 +216,8 @@ export function modelClaims(
     voided: (parcel, transactionId) => asked(() => model.voided(bench, parcel, transactionId)),
     renew: (claims) => asked(() => model.renew(bench, claims)),
     takeOver: (orderKey, despiteDoubt) => asked(() => model.takeOver(bench, orderKey, despiteDoubt)),
+    tellScans: (claim, scans) => asked(() => model.tellScans(bench, claim, scans)),
+    withdrawScans: (orderKey) => asked(() => model.withdrawScans(bench, orderKey)),
     listDoubts: () => asked(() => model.listDoubts(bench)),
   }
 }

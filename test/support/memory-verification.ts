@@ -1,12 +1,13 @@
 // What is scanned of orders, kept in memory: for the rules, which the SQLite store is held to beside it.
 
 import { AppError } from '../../src/contract/errors.ts'
+import type { ScannedAtBench } from '../../src/contract/scanned-at-bench.ts'
 import type { Item } from '../../src/core/items/item.ts'
 import { skuKey } from '../../src/core/items/item.ts'
 import { codeKey } from '../../src/core/orders/barcode.ts'
 import type { Order, OrderItem } from '../../src/core/orders/order.ts'
 import type { Act } from '../../src/core/verification/acts.ts'
-import type { BegunParcel, VerificationStore } from '../../src/core/verification/ports.ts'
+import type { BegunParcel, ParcelScans, VerificationStore } from '../../src/core/verification/ports.ts'
 import { createVerification } from '../../src/core/verification/verification.ts'
 import type { VerificationRule } from '../../src/contract/verification-view.ts'
 
@@ -102,15 +103,22 @@ export function packingBench({
     rule,
     isNew: false,
     elsewhere: false,
+    scannedElsewhere: undefined as ScannedAtBench | undefined,
   }
+  /** What other benches are told, the last last. */
+  const told: { parcelNumber: number; scans: ParcelScans | undefined }[] = []
   const held = new Set<string>()
   const verification = createVerification({
-    hold({ orderNumber }) {
-      if (at.elsewhere) return Promise.reject(new AppError('order_claimed', 'Another bench has this order'))
-      held.add(orderNumber)
-      return Promise.resolve()
+    claims: {
+      hold({ orderNumber }) {
+        if (at.elsewhere) return Promise.reject(new AppError('order_claimed', 'Another bench has this order'))
+        const isFree = !held.has(orderNumber)
+        held.add(orderNumber)
+        return Promise.resolve(isFree ? at.scannedElsewhere : undefined)
+      },
+      letGo: ({ orderNumber }) => Promise.resolve(void held.delete(orderNumber)),
+      tellScans: (parcel, scans) => void told.push({ parcelNumber: parcel.parcelNumber, scans }),
     },
-    letGo: ({ orderNumber }) => Promise.resolve(void held.delete(orderNumber)),
     store,
     orders: {
       findByNumber: (orderNumber) =>
@@ -148,6 +156,7 @@ export function packingBench({
     store,
     verification,
     held,
+    told,
     nextGesture,
     put: (order: Order) => {
       orders.set(order.id, order)

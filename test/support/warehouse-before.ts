@@ -13,6 +13,9 @@ export async function warehouseBefore(postgres: PrivatePostgres, version: number
   const made = (pattern: RegExp) => [...since.join('\n').matchAll(pattern)].map(([, ...names]) => names)
   const tables = made(/CREATE TABLE (packbench\.\w+)/g).flat()
   const undoes = [
+    ...made(/CREATE TRIGGER (\w+) (?:BEFORE|AFTER) [A-Z]+ ON (packbench\.\w+)/g)
+      .filter(([, table = '']) => !tables.includes(table))
+      .map(([trigger, table]) => `DROP TRIGGER ${trigger} ON ${table}`),
     ...made(/ALTER TABLE (packbench\.\w+)\s+ADD COLUMN (\w+)/g)
       .filter(([table = '']) => !tables.includes(table))
       .map(([table, column]) => `ALTER TABLE ${table} DROP COLUMN ${column}`),

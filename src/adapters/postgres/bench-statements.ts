@@ -1,7 +1,7 @@
 // SQL about benches and what is said to them. $1 is the warehouse in every one of them, as in statements.ts.
 
 import { messageHours } from '../../contract/warehouse-benches.ts'
-import { named } from './statements.ts'
+import { named, scanned } from './statements.ts'
 
 /** So many held orders, and messages, are told of. */
 const mostOrders = 100
@@ -10,12 +10,16 @@ const mostMessages = 10
 const hereHours = 12
 /** Its text is forgotten after so many days. */
 const textDays = 7
+/** What was left half scanned is listed for so many days. */
+const leftDays = 7
 
 const recent = `m.sent_at > clock_timestamp() - interval '${messageHours} hours'`
 const benchOf = (row: string) =>
   `LEFT JOIN packbench.benches b ON b.warehouse_id = $1::uuid AND b.bench_id = ${row}.bench_id`
 const isHeld = `c.bench_id IS NOT NULL AND (c.in_doubt OR NOT c.is_packed)
   AND (c.in_doubt OR c.lease_until > clock_timestamp())`
+const scannedAt = `(c.scanned ->> 'at')::timestamptz`
+const isLeft = `NOT c.is_packed AND ${scannedAt} > clock_timestamp() - interval '${leftDays} days'`
 
 export const benchStatementsOf = (leaseMs: number) =>
   named({
@@ -41,11 +45,14 @@ SELECT b.bench_id, b.name, b.seen_at, b.facts_at, b.facts, clock_timestamp() AS 
 FROM packbench.benches b WHERE b.warehouse_id = $1::uuid ORDER BY b.name, b.bench_id`,
 
     list_held: `
-SELECT c.order_key, b.name AS bench, c.claimed_at, c.in_doubt, count(*) OVER () AS of_all,
+SELECT h.*, b.name AS bench, count(*) OVER () AS of_all,
   coalesce(b.seen_at < clock_timestamp() - interval '${leaseMs} milliseconds', true) AS stuck
-FROM packbench.claims c ${benchOf('c')}
-WHERE c.warehouse_id = $1::uuid AND ${isHeld}
-ORDER BY c.claimed_at, c.order_key LIMIT ${mostOrders}`,
+FROM (SELECT c.order_key, c.in_doubt, ${scanned} AS scanned, NOT held.yes AS is_left,
+    CASE WHEN held.yes THEN c.bench_id ELSE (c.scanned ->> 'benchId')::uuid END AS bench_id,
+    CASE WHEN held.yes THEN c.claimed_at ELSE ${scannedAt} END AS since
+  FROM packbench.claims c CROSS JOIN LATERAL (SELECT coalesce(${isHeld}, false) AS yes) AS held
+  WHERE c.warehouse_id = $1::uuid AND (${isHeld} OR ${isLeft})) AS h ${benchOf('h')}
+ORDER BY h.since, h.order_key LIMIT ${mostOrders}`,
 
     list_messages: `
 SELECT m.message_id, min(m.text) AS text, min(m.operator) AS operator, min(m.bench) AS bench, min(m.sent_at) AS sent_at,

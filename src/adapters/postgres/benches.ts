@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Benches } from '../../core/warehouse/benches.ts'
 import { leaseMs as usualLeaseMs } from '../../core/warehouse/claims.ts'
 import { benchStatementsOf } from './bench-statements.ts'
-import type { Bench } from './claims.ts'
+import { ScansColumn, type Bench } from './claims.ts'
 import { orUndefined } from './columns.ts'
 import type { Connection } from './connection.ts'
 
@@ -33,8 +33,10 @@ const BenchRow = z.object({
 const HeldRow = z.object({
   order_key: z.string(),
   bench: Name,
-  claimed_at: z.date().nullable(),
+  since: z.date().nullable(),
   in_doubt: z.boolean(),
+  is_left: z.boolean(),
+  scanned: ScansColumn,
   of_all: z.coerce.number().int(),
   stuck: z.boolean(),
 })
@@ -96,12 +98,14 @@ export function postgresBenches(
           factsAt: facts_at ?? undefined,
           facts,
         })),
-        orders: held.map(({ order_key, bench: by, claimed_at, in_doubt, stuck }) => ({
+        orders: held.map(({ order_key, bench: by, since, in_doubt, is_left, stuck, scanned }) => ({
           orderKey: order_key,
           bench: by,
-          since: claimed_at ?? new Date(0),
+          since: since ?? new Date(0),
           inDoubt: in_doubt,
           stuck,
+          left: is_left,
+          scans: scanned,
         })),
         orderCount: held[0]?.of_all ?? 0,
         messages: messages.map(({ message_id, operator, sent_at, readers, text, bench: from }) => ({

@@ -6,7 +6,9 @@ import {
   type Claims,
   type ClaimWrite,
   type TakeOverAnswer,
+  type ToldScans,
 } from '../../core/warehouse/claims.ts'
+import { bytea } from './columns.ts'
 import { refused, type Connection } from './connection.ts'
 import { statementsOf } from './statements.ts'
 
@@ -19,6 +21,31 @@ export type Bench = {
 
 const Text = z.string().nullable()
 const Time = z.date().nullable()
+
+/** As it stands in a claim's row, with the bench's name. */
+const Scans = z.object({
+  benchId: z.uuid(),
+  bench: Text,
+  packed: z.int(),
+  all: z.int(),
+  by: Text,
+  at: z.string(),
+  sealed: Text,
+})
+
+export const ScansColumn = Scans.nullable().transform((written): ToldScans | undefined =>
+  written === null
+    ? undefined
+    : {
+        benchId: written.benchId,
+        bench: written.bench ?? '',
+        packed: written.packed,
+        all: written.all,
+        by: written.by ?? undefined,
+        at: new Date(written.at),
+        sealed: written.sealed === null ? undefined : Buffer.from(written.sealed, 'base64'),
+      },
+)
 
 const ClaimRow = z.object({
   granted: z.boolean(),
@@ -35,6 +62,8 @@ const ClaimRow = z.object({
   packed_at: Time,
   bench: Text,
   stuck: z.boolean(),
+  scanned: ScansColumn,
+  scanned_by_holder: z.boolean().nullable(),
 })
 const TakenRow = z.object({ fencing: z.int(), bench: Text })
 const HolderRow = z.object({
@@ -75,7 +104,7 @@ export function postgresClaims(
         randomUUID(),
       ])
       if (!rows[0]) throw putOut()
-      return answerOf(ClaimRow.parse(rows[0]))
+      return answerOf(ClaimRow.parse(rows[0]), benchId)
     },
     keepInDoubt: ({ orderKey, parcelNumber, fencing }, { transactionId, attempt }) =>
       write(
@@ -151,10 +180,28 @@ export function postgresClaims(
         return { orderKey: order_key, parcelNumber: parcel_number, fencing, transactionId: transaction_id }
       })
     },
+    tellScans: ({ orderKey, parcelNumber, fencing }, { packed, all, by, sealed, agoMs }) =>
+      write(
+        connection.run(statements.tell_scans, [
+          warehouseId,
+          orderKey,
+          benchId,
+          String(parcelNumber),
+          fencing,
+          packed,
+          all,
+          by ?? null,
+          sealed ? bytea(sealed).toString('base64') : null,
+          agoMs,
+        ]),
+      ),
+    async withdrawScans(orderKey) {
+      await connection.run(statements.withdraw_scans, [warehouseId, orderKey, benchId])
+    },
   }
 }
 
-function answerOf(row: z.infer<typeof ClaimRow>): ClaimAnswer {
+function answerOf(row: z.infer<typeof ClaimRow>, benchId: string): ClaimAnswer {
   if (row.granted) {
     return {
       kind: 'claimed',
@@ -162,6 +209,7 @@ function answerOf(row: z.infer<typeof ClaimRow>): ClaimAnswer {
       attempt: row.attempt,
       afterRefusal: row.after === 'refused',
       transactionId: row.transaction_id ?? undefined,
+      scans: row.scanned?.benchId === benchId ? undefined : row.scanned,
     }
   }
   const holder = { bench: row.bench ?? '', own: row.own ?? false }
@@ -174,5 +222,6 @@ function answerOf(row: z.infer<typeof ClaimRow>): ClaimAnswer {
     leaseUntil: row.in_doubt ? undefined : (row.lease_until ?? undefined),
     inDoubt: row.in_doubt,
     stuck: row.stuck,
+    scans: row.scanned_by_holder ? row.scanned : undefined,
   }
 }

@@ -27,6 +27,10 @@ const isPutOut = `EXISTS (SELECT FROM packbench.put_outs p
 const benchName = `(SELECT b.name FROM packbench.benches b
     WHERE b.warehouse_id = $1::uuid AND b.bench_id = c.bench_id)`
 
+/** What stands in `c.scanned`, with the name of the bench that told it. */
+export const scanned = `(c.scanned || jsonb_build_object('bench', (SELECT s.name FROM packbench.benches s
+    WHERE s.warehouse_id = $1::uuid AND s.bench_id = (c.scanned ->> 'benchId')::uuid)))`
+
 const packedAt = `(SELECT max((each.value ->> 'at')::timestamptz) FROM jsonb_each(c.parcels) AS each
     WHERE each.value ->> 'state' = 'packed')`
 
@@ -57,7 +61,7 @@ RETURNING c.claim_id = $5::uuid AS granted, c.fencing, c.bench_id = $3::uuid AS 
   c.in_doubt, c.is_packed, ${attempt} AS attempt, ${parcel} ->> 'after' AS after,
   ${parcel} ->> 'state' AS state, ${parcel} ->> 'transactionId' AS transaction_id,
   ${packedAt} AS packed_at,
-  ${benchName} AS bench,
+  ${benchName} AS bench, ${scanned} AS scanned, c.scanned ->> 'benchId' = c.bench_id::text AS scanned_by_holder,
   coalesce((SELECT b.seen_at < clock_timestamp() - interval '${leaseMs} milliseconds' FROM packbench.benches b
     WHERE b.warehouse_id = $1::uuid AND b.bench_id = c.bench_id), true) AS stuck`,
 
@@ -94,6 +98,18 @@ UPDATE packbench.claims c SET
 WHERE c.warehouse_id = $1::uuid AND c.order_key = $2::text AND c.bench_id = $3::uuid
   AND ${parcel} ->> 'transactionId' = $5::text AND ${parcel} ->> 'state' = 'packed'
 RETURNING true AS kept`,
+
+    /** $5 fencing, $6 pieces in it, $7 of so many, $8 who, $9 the sealed SKU in base64, $10 how many milliseconds ago. */
+    tell_scans: `
+UPDATE packbench.claims c SET scanned = jsonb_build_object('benchId', c.bench_id, 'parcelNumber', $4::text, 'packed', $6::int,
+  'all', $7::int, 'by', $8::text, 'sealed', $9::text, 'at', clock_timestamp() - $10::float8 * interval '1 millisecond')
+WHERE ${held} AND ${parcel} ->> 'state' IS DISTINCT FROM 'packed' AND NOT ${isPutOut}
+RETURNING true AS kept`,
+
+    /** $2 order, $3 bench: its own word, which needs no claim. */
+    withdraw_scans: `
+UPDATE packbench.claims c SET scanned = NULL
+WHERE c.warehouse_id = $1::uuid AND c.order_key = $2::text AND c.scanned ->> 'benchId' = $3::text`,
 
     /**
      * $2 name, $3 bench, $4 orders, $5 their fencing. The bench is there, and its leases run anew: a row for each, at least one. Of a

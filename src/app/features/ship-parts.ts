@@ -107,8 +107,7 @@ export function openShipping(ports: ShippingPorts) {
       return isNew(rule, since === undefined ? undefined : new Date(since), clock.now())
     },
     atWork: ports.atWork,
-    hold: ports.warehouse?.claims.hold,
-    letGo: ports.warehouse?.claims.letGo,
+    claims: ports.warehouse?.claims,
     clock,
     onChange: () => changes.emit('verification'),
   })

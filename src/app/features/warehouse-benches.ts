@@ -9,6 +9,7 @@ import type { OrderStore } from '../../core/orders/ports.ts'
 import type { Clock } from '../../core/runtime.ts'
 import type { Bench, Benches, Board } from '../../core/warehouse/benches.ts'
 import { createBenchDesk, type BenchDesk } from '../../core/warehouse/bench-desk.ts'
+import { scannedAt, type ScanKeys } from '../../core/warehouse/claim-ports.ts'
 import { leaseMs } from '../../core/warehouse/claims.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
@@ -125,7 +126,11 @@ export function benchesHandlers({
   clock,
 }: {
   /** Throws `not_found` at a bench that has its orders alone. */
-  readonly shared: () => { readonly desk: BenchDesk; readonly benchId: string }
+  readonly shared: () => {
+    readonly desk: BenchDesk
+    readonly benchId: string
+    readonly scanKeys: ScanKeys
+  }
   readonly orders: Pick<OrderStore, 'findByNumber'>
   readonly clock: Clock
 }): Pick<
@@ -139,7 +144,7 @@ export function benchesHandlers({
   const numberOf = async (orderKey: string) => (await orders.findByNumber(orderKey))?.orderNumber ?? orderKey
 
   async function boardView(board: Board): Promise<WarehouseBoard> {
-    const { benchId, desk } = shared()
+    const { benchId, desk, scanKeys } = shared()
     const { now } = board
     return {
       readAt: clock.now().toISOString(),
@@ -148,12 +153,16 @@ export function benchesHandlers({
         .map((bench) => benchView(bench, now, benchId))
         .toSorted((a, b) => byNumber.compare(a.name, b.name)),
       orders: await Promise.all(
-        board.orders.map(async ({ orderKey, bench, since, inDoubt, stuck }) => ({
+        board.orders.map(async ({ orderKey, bench, since, inDoubt, stuck, left, scans }) => ({
           orderNumber: await numberOf(orderKey),
           since: since.toISOString(),
           inDoubt,
           stuck,
-          ...present({ bench }),
+          ...present({
+            bench,
+            scanned: await scannedAt(scanKeys, orderKey, scans),
+            left: left || undefined,
+          }),
         })),
       ),
       orderCount: board.orderCount,

@@ -7,6 +7,7 @@ import { isAppError, AppError } from '../../contract/errors.ts'
 import { notFound } from '../../contract/refusals.ts'
 import type { WarehouseView } from '../../contract/warehouse-setting.ts'
 import { createOrderClaims, type WarehouseClaims } from '../../core/warehouse/order-claims.ts'
+import type { ScanKeys } from '../../core/warehouse/claim-ports.ts'
 import type { BenchDesk } from '../../core/warehouse/bench-desk.ts'
 import type { OpenWarehouse } from '../../adapters/postgres/open-warehouse.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
@@ -24,6 +25,7 @@ import { accessPrints, type PrintAccess } from './bench-print-access.ts'
 import { accessRequests, type RequestAccess } from './refund-request-access.ts'
 import { accessBatches, type BatchAccess } from './shared-batch-access.ts'
 import { benchesHandlers, openBenchDesk, type BenchDeskParts } from './warehouse-benches.ts'
+import { scanKeys } from './scan-keys.ts'
 import { accessLeases, type LeaseAccess } from './work-lease-access.ts'
 import { sharedTransactionId } from './parcel-marks.ts'
 import { present } from '../views.ts'
@@ -58,6 +60,7 @@ type WarehousePorts = PortsOf<
 
 export type WarehousePart = {
   readonly claims: WarehouseClaims
+  readonly scanKeys: ScanKeys
   readonly desk: BenchDesk
   readonly archive: ArchiveReader
   readonly containers: Pick<ContainersElsewhere, 'list' | 'get'>
@@ -150,6 +153,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
     changes.emit('status')
   }
 
+  const keysOfScans = scanKeys(ports, setting, benchId, opened)
   const claims: WarehouseClaims = createOrderClaims({
     claims: async () => (await opened()).claims,
     transactionIdOf: (parcel, attempt) =>
@@ -161,6 +165,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
       list: async () => (await unreported.read()) ?? [],
       save: (list) => unreported.save([...list]),
     },
+    scanKeys: keysOfScans,
     cutOff: () => cutOff,
     clock,
     logger,
@@ -231,6 +236,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
   return {
     warehouse: {
       claims,
+      scanKeys: keysOfScans,
       desk,
       archive: readArchive(ports, setting, () => unlessRefused(archive)),
       containers,

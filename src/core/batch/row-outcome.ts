@@ -16,6 +16,7 @@ const ofTheOrder: ReadonlySet<ErrorCode> = new Set([
   'order_cancelled',
   'items_not_scanned',
   'order_claimed',
+  'order_half_scanned',
   'order_packed',
   'no_rate',
   'above_rule_ceiling',

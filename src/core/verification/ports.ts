@@ -1,3 +1,4 @@
+import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
 import type { Act } from './acts.ts'
 
 /** A parcel of an order of which a purchase was begun, and not refused. */
@@ -29,4 +30,36 @@ export type VerificationStore = {
   countOpen(): Promise<number>
   /** The order in whose parcel this very piece is. */
   ownerOf(sku: string, serial: string): Promise<{ readonly orderNumber: string } | undefined>
+}
+
+export type HeldParcel = {
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly parcelNumber: number
+}
+
+/** What is in a parcel whose items are scanned. */
+export type ParcelScans = {
+  /** Pieces in it, of so many that no earlier parcel has. */
+  readonly packed: number
+  readonly all: number
+  /** The last of them. */
+  readonly sku: string
+  /** Undefined where nobody is known. */
+  readonly by: string | undefined
+  /** When that changed last. */
+  readonly at: Date
+}
+
+/** An order that other benches of a warehouse may have too. */
+export type ScanClaims = {
+  /**
+   * Keeps the parcel for this bench while its items are scanned, as far as the warehouse answers; a purchase takes it all the same.
+   * Throws what keeps this bench from it. Answers how far another bench had scanned the order, where it is this one's only now.
+   */
+  hold(parcel: HeldParcel): Promise<ScannedAtBench | undefined>
+  /** How far a parcel that is kept is scanned here; undefined: nothing is in it. Others are told in a moment; waits for nothing. */
+  tellScans(parcel: HeldParcel, scans: ParcelScans | undefined): void
+  /** None of its items is in it any more. */
+  letGo(parcel: HeldParcel): Promise<void>
 }

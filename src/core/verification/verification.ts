@@ -12,6 +12,7 @@ import type {
   VerificationNews,
   VerificationRule,
 } from '../../contract/verification-view.ts'
+import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
 import type { ListedItems } from '../items/fill-order.ts'
 import { skuKey } from '../items/item.ts'
 import type { ItemStore } from '../items/ports.ts'
@@ -21,8 +22,9 @@ import type { Clock } from '../runtime.ts'
 import { parcelsOf, type Act, type Doing, type Piece } from './acts.ts'
 import { readItemCode, readTraced } from './item-code.ts'
 import { barcodesOf, matchLine } from './match.ts'
-import type { BegunParcel, VerificationStore } from './ports.ts'
+import type { BegunParcel, ScanClaims, VerificationStore } from './ports.ts'
 import { asksFor } from './rule.ts'
+import { createScansElsewhere } from './scans-elsewhere.ts'
 import { contentsOf, standingOf, type Line, type Standing } from './standing.ts'
 import { packedParcels, verificationView } from './view.ts'
 
@@ -40,18 +42,11 @@ export type VerificationPorts = {
   readonly isNewAtWork: (rule: VerificationRule) => boolean
   /** The name of who is at work; undefined where nobody is known. */
   readonly atWork: () => string | undefined
-  /** Keeps an order for this bench where other benches may have it too; throws what keeps this bench from it. */
-  readonly hold?: ((parcel: HeldParcel) => Promise<void>) | undefined
-  readonly letGo?: ((parcel: HeldParcel) => Promise<void>) | undefined
+  /** Where other benches may have the order too. */
+  readonly claims?: ScanClaims | undefined
   readonly clock: Pick<Clock, 'now'>
   /** What is half scanned has changed. */
   readonly onChange: () => void
-}
-
-export type HeldParcel = {
-  readonly orderId: string
-  readonly orderNumber: string
-  readonly parcelNumber: number
 }
 
 export type Packing = {
@@ -86,6 +81,7 @@ export type VerificationPart = ReturnType<typeof createVerification>
 export function createVerification(ports: VerificationPorts) {
   const { store, orders, items, clock } = ports
   const inTurn = createKeyedLine()
+  const others = createScansElsewhere(ports.claims)
 
   async function standing(order: Order): Promise<Standing> {
     const [acts, begun] = await Promise.all([store.actsOf(order.id), ports.begun(order.id)])
@@ -153,26 +149,15 @@ export function createVerification(ports: VerificationPorts) {
     const acts = [...(await store.actsOf(order.id)), added]
     const after = standingOf(order, acts, now.begun)
     await store.add(added, isOpen(after))
+    if (doing.kind === 'take' || doing.kind === 'out') others.tell(after, parcelNumber)
     ports.onChange()
     return done(order, added)
   }
 
-  const parcelOf = ({ order, current }: Standing): HeldParcel => ({
-    orderId: order.id,
-    orderNumber: order.orderNumber,
-    parcelNumber: current,
-  })
-
-  /** Nothing of it leaves at this moment: that is claimed with its order. */
-  const isQuiet = ({ begun }: Standing) => !begun.some(({ isLeaving: leaves }) => leaves)
-
-  async function letGo(now: Standing, parcelNumber: number): Promise<void> {
-    if (isQuiet(now)) await ports.letGo?.({ ...parcelOf(now), parcelNumber })
-  }
-
-  /** The first piece keeps the order for this bench. */
+  /** The first piece keeps the order for this bench. Where another's box may be half full of it, nothing counts until that is told. */
   async function take(now: Standing, packing: Packing, piece: Piece): Promise<Verified> {
-    await ports.hold?.(parcelOf(now))
+    const elsewhere = await others.keep(now)
+    if (elsewhere) return resumed(now, elsewhere)
     return act(now, packing, { kind: 'take', ...piece })
   }
 
@@ -217,12 +202,13 @@ export function createVerification(ports: VerificationPorts) {
     return verifying(waiting, { kind: 'resumed', byOther: last?.by !== ports.atWork() })
   }
 
-  async function resumed(now: Standing): Promise<Verified> {
+  async function resumed(now: Standing, elsewhere?: ScannedAtBench): Promise<Verified> {
     const { order, packed, parcels, current } = now
     if (!isToScan(now)) return { kind: 'as_always', orderNumber: order.orderNumber }
-    if (packed === 0) return verifying(now, { kind: 'begun' })
+    const there = elsewhere ? { elsewhere } : {}
+    if (packed === 0) return verifying(now, { kind: 'begun', ...there })
     const last = parcels.get(current)?.pieces.at(-1)
-    return verifying(now, { kind: 'resumed', byOther: last?.by !== ports.atWork() })
+    return verifying(now, { kind: 'resumed', byOther: last?.by !== ports.atWork(), ...there })
   }
 
   /** Why so many of a line are not taken; undefined where they are. */
@@ -355,10 +341,7 @@ export function createVerification(ports: VerificationPorts) {
       return inTurn(order.id, async () => {
         const now = await standing(order)
         if (!isToScan(now)) return resumed(now)
-        // Whoever has it is told before the first item, and nobody is kept from it by a look.
-        if (isQuiet(now)) await ports.hold?.(parcelOf(now))
-        if (now.packed === 0) await letGo(now, now.current)
-        return resumed(now)
+        return resumed(now, await others.look(now))
       })
     },
     /** Takes an item of the order that is packed; undefined where the code names none of it. Throws `not_found`. */
@@ -402,7 +385,7 @@ export function createVerification(ports: VerificationPorts) {
           const count = out.reduce((sum, piece) => sum + piece.count, 0)
           const of = [...new Set(out.map(({ gestureId }) => gestureId))]
           const done = await act(now, packing, { kind: 'out', of, sku: last.sku, count })
-          if (out.length === pieces.length) await letGo(now, parcelNumber)
+          if (out.length === pieces.length) await others.letGo(now, parcelNumber)
           return done
         }),
       ),

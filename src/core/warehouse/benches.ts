@@ -3,6 +3,7 @@
 
 import type { BenchFacts } from '../../contract/warehouse-benches.ts'
 import type { BenchMessage, WarehouseStop } from '../../contract/warehouse-setting.ts'
+import type { ToldScans } from './claims.ts'
 
 /** What this bench is told. */
 export type Heard = {
@@ -23,6 +24,9 @@ export type Bench = {
 
 export type HeldOrder = {
   readonly orderKey: string
+  /** No bench has it any more: `bench` has left it half scanned. */
+  readonly left: boolean
+  readonly scans: ToldScans | undefined
   readonly bench: string | undefined
   readonly since: Date
   readonly inDoubt: boolean

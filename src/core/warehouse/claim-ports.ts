@@ -2,15 +2,24 @@
 
 import type { CutOffRule } from '../../contract/warehouse-setting.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
-import type { ClaimedElsewhere } from '../../contract/warehouse.ts'
+import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
+import type { ClaimedElsewhere, HalfScannedElsewhere } from '../../contract/warehouse.ts'
 import { orderNumberKey } from '../orders/order-number.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import type { PurchaseStore } from '../ship/ports.ts'
 import { parcelKey, type Parcel } from '../ship/purchase.ts'
-import type { ClaimAnswer, Claims, HeldClaim, ParcelName } from './claims.ts'
+import type { ClaimAnswer, Claims, HeldClaim, ParcelName, ToldScans } from './claims.ts'
 
 /** Bought, or being bought, without the warehouse's word: kept until it has heard of it. */
 export type Unreported = ParcelName & { readonly orderNumber: string; readonly transactionId: string }
+
+/** The SKU that an order was scanned up to is for benches with the warehouse's key alone. Neither throws. */
+export type ScanKeys = {
+  /** Undefined where this bench lacks the newest key. */
+  seal(orderKey: string, sku: string): Promise<Uint8Array | undefined>
+  /** In a packer's time; undefined where it cannot be opened, or nobody can say so in time. */
+  open(orderKey: string, scans: ToldScans): Promise<string | undefined>
+}
 
 export type WarehouseState = 'joining' | 'joined' | 'cut_off' | 'refused'
 
@@ -26,6 +35,7 @@ export type OrderClaimsPorts = {
     list(): Promise<readonly Unreported[]>
     save(list: readonly Unreported[]): Promise<void>
   }
+  readonly scanKeys: ScanKeys
   readonly cutOff: () => CutOffRule
   readonly clock: Clock
   readonly logger: Logger
@@ -68,7 +78,10 @@ export const cutOffAlways = () =>
   new AppError('warehouse_cut_off', 'The warehouse was never reached from this bench')
 
 /** Why this bench does not get an order. */
-export function elsewhere(answer: Exclude<ClaimAnswer, { kind: 'claimed' }>): AppError {
+export function elsewhere(
+  answer: Exclude<ClaimAnswer, { kind: 'claimed' }>,
+  scanned: ScannedAtBench | undefined,
+): AppError {
   const { bench, own } = answer
   if (answer.kind === 'packed')
     return new AppError('order_packed', 'Another bench has packed this order', {
@@ -76,6 +89,37 @@ export function elsewhere(answer: Exclude<ClaimAnswer, { kind: 'claimed' }>): Ap
     })
   const { inDoubt, stuck } = answer
   return new AppError('order_claimed', 'Another bench has this order', {
-    details: { bench, own, since: answer.since.toISOString(), inDoubt, stuck } satisfies ClaimedElsewhere,
+    details: {
+      bench,
+      own,
+      since: answer.since.toISOString(),
+      inDoubt,
+      stuck,
+      ...(scanned ? { scanned } : {}),
+    } satisfies ClaimedElsewhere,
   })
+}
+
+export const halfScanned = (scanned: ScannedAtBench): AppError =>
+  new AppError('order_half_scanned', 'Another bench has half scanned this order', {
+    details: { scanned } satisfies HalfScannedElsewhere,
+  })
+
+/** As a page is told. */
+export async function scannedAt(
+  keys: ScanKeys,
+  orderKey: string,
+  scans: ToldScans | undefined,
+): Promise<ScannedAtBench | undefined> {
+  if (!scans) return undefined
+  const { bench, packed, all, by, at } = scans
+  const sku = await keys.open(orderKey, scans)
+  return {
+    bench,
+    packed,
+    all,
+    at: at.toISOString(),
+    ...(sku === undefined ? {} : { sku }),
+    ...(by === undefined ? {} : { by }),
+  }
 }

@@ -21,6 +21,25 @@ export type HolderOfOrder = {
   readonly own: boolean
 }
 
+/** How far a bench has scanned an order, as it told it last. */
+export type ToldScans = {
+  readonly benchId: string
+  /** As people call it. */
+  readonly bench: string
+  /** Pieces in its parcel, of so many that no earlier parcel has. */
+  readonly packed: number
+  readonly all: number
+  readonly by: string | undefined
+  readonly at: Date
+  /** The SKU of the last; undefined where the bench that told it lacks the warehouse's key. */
+  readonly sealed: Uint8Array | undefined
+}
+
+export type ScansToTell = Pick<ToldScans, 'packed' | 'all' | 'by' | 'sealed'> & {
+  /** How long ago that was so. */
+  readonly agoMs: number
+}
+
 export type ClaimAnswer =
   | {
       readonly kind: 'claimed'
@@ -31,6 +50,8 @@ export type ClaimAnswer =
       readonly afterRefusal: boolean
       /** Under what this attempt may have been sent by a bench that it was taken over from. */
       readonly transactionId: string | undefined
+      /** By another bench: its box may be half full. */
+      readonly scans: ToldScans | undefined
     }
   | (HolderOfOrder & {
       readonly kind: 'held'
@@ -41,6 +62,8 @@ export type ClaimAnswer =
       readonly inDoubt: boolean
       /** Nothing was heard of its bench for longer than a lease. */
       readonly stuck: boolean
+      /** By the bench that has it. */
+      readonly scans: ToldScans | undefined
     })
   | (HolderOfOrder & { readonly kind: 'packed'; readonly at: Date })
 
@@ -81,6 +104,10 @@ export type Claims = {
   /** Takes an order from the bench that has it. `despiteDoubt`: a person says that it was not bought there. */
   takeOver(orderKey: string, despiteDoubt: boolean): Promise<TakeOverAnswer>
   listDoubts(): Promise<readonly OwnDoubt[]>
+  /** How far the claimed parcel is scanned. It is told until the parcel is packed, or another bench tells of its own. */
+  tellScans(claim: HeldClaim, scans: ScansToTell): Promise<ClaimWrite>
+  /** Nothing of the order is in a parcel at this bench any more. */
+  withdrawScans(orderKey: string): Promise<void>
 }
 
 /** How long a claim lasts that is not renewed. */

@@ -5,22 +5,28 @@
 import { AppError, isAppError } from '../../contract/errors.ts'
 import { notFound } from '../../contract/refusals.ts'
 import { orderNumberKey } from '../orders/order-number.ts'
+import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
 import type { OrderClaims } from '../ship/order-claims.ts'
+import type { ScanClaims } from '../verification/ports.ts'
 import type { Parcel, Purchase } from '../ship/purchase.ts'
 import { createCatchUp } from './catch-up.ts'
 import {
   cutOffAlways,
   elsewhere,
+  halfScanned,
   heldOf,
   keyOf,
   nameOf,
   noAnswer,
   notOpen,
+  scannedAt,
   type OrderClaimsPorts,
   type Taken,
   type WarehouseState,
 } from './claim-ports.ts'
-import { beatMs, type ClaimAnswer, type Claims, type Release } from './claims.ts'
+import { createHalfScanned } from './half-scanned.ts'
+import { beatMs, type ClaimAnswer, type Claims, type HeldClaim, type Release } from './claims.ts'
+import { createScanTelling } from './tell-scans.ts'
 
 export type { Unreported } from './claim-ports.ts'
 
@@ -38,9 +44,21 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
   const taken = new Map<string, Taken>()
   /** Ends that the warehouse could not be told, by the same key. */
   const owed = new Map<string, () => Promise<unknown>>()
+  const half = createHalfScanned()
   /** Those that are being told. */
   const under = new Set<Promise<unknown>>()
   const { packed, keepUnreported, catchUp } = createCatchUp({ ...ports, taken, owed })
+  const scans = createScanTelling({
+    ask,
+    heldOf(parcel) {
+      const claim = taken.get(keyOf(parcel))
+      return claim?.fencing === undefined ? undefined : heldOf(claim, claim.fencing)
+    },
+    onLost: lost,
+    seal: ports.scanKeys.seal,
+    clock,
+    logger,
+  })
   let state: WarehouseState = 'joining'
   let since = clock.now()
   let refusal: AppError | undefined
@@ -60,6 +78,7 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     state = next
     since = clock.now()
     logger.info('warehouse.state', { state })
+    if (state === 'joined') scans.again()
     ports.onChange()
   }
 
@@ -190,47 +209,58 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     return transactionId
   }
 
-  async function take(parcel: Parcel): Promise<string> {
+  /** Another bench has taken over what is scanned here: the next scan is told so. What is about to leave finds it out itself. */
+  function lost(parcel: Parcel, { fencing }: HeldClaim): void {
+    const claim = taken.get(keyOf(parcel))
+    if (claim?.fencing === fencing && claim.transactionId === '') taken.delete(keyOf(parcel))
+  }
+
+  /** Throws what keeps this bench from it. */
+  async function claimHere(parcel: Parcel) {
     const key = keyOf(parcel)
+    const name = nameOf(parcel)
     // Its end before this is told first: the warehouse would take it for a doubt.
     const before = owed.get(key)
     if (before) await tell(key, before)
-    let answer: ClaimAnswer
+    const answer = await ask((claims) => claims.claim(name))
+    if (answer.kind === 'packed') throw elsewhere(answer, undefined)
+    const scanned = await scannedAt(ports.scanKeys, name.orderKey, answer.scans)
+    if (answer.kind === 'claimed') return { answer, scanned, held: heldOf(name, answer.fencing) }
+    half.told(name.orderKey, scanned)
+    throw elsewhere(answer, scanned)
+  }
+
+  async function take(parcel: Parcel): Promise<string> {
+    const key = keyOf(parcel)
     try {
-      answer = await ask((claims) => claims.claim(nameOf(parcel)))
+      const { answer, scanned, held } = await claimHere(parcel)
+      // Its items were scanned here, and nobody had it since.
+      const isKept = taken.get(key)?.fencing === held.fencing
+      if (scanned === undefined || isKept || half.isDealtWith(held.orderKey, scanned))
+        return await takeClaimed(parcel, answer)
+      half.told(held.orderKey, scanned)
+      void tell(key, () => ask((claims) => claims.release(held, 'untouched')))
+      throw halfScanned(scanned)
     } catch (error) {
       if (!noAnswer(error) || !isAppError(error) || ports.cutOff() === 'strict') throw error
       return takeUnknown(parcel, error)
     }
-    if (answer.kind === 'claimed') return takeClaimed(parcel, answer)
-    throw elsewhere(answer)
   }
 
-  async function hold(parcel: Parcel): Promise<void> {
+  async function hold(parcel: Parcel): Promise<ScannedAtBench | undefined> {
     const key = keyOf(parcel)
-    if (taken.get(key)?.fencing !== undefined) return
-    const before = owed.get(key)
-    if (before) await tell(key, before)
-    let answer: ClaimAnswer
+    if (taken.get(key)?.fencing !== undefined) return undefined
     try {
-      answer = await ask((claims) => claims.claim(nameOf(parcel)))
+      const { answer, scanned, held } = await claimHere(parcel)
+      const { fencing, attempt } = answer
+      const { orderNumber, orderId } = parcel
+      taken.set(key, { ...held, orderNumber, orderId, fencing, attempt, transactionId: '', left: false })
+      return scanned
     } catch (error) {
       // Without an answer nothing is kept from anybody: whoever buys asks again.
-      if (noAnswer(error)) return
+      if (noAnswer(error)) return undefined
       throw error
     }
-    if (answer.kind !== 'claimed') throw elsewhere(answer)
-    const { fencing, attempt } = answer
-    const { orderNumber, orderId } = parcel
-    taken.set(key, {
-      ...nameOf(parcel),
-      orderNumber,
-      orderId,
-      fencing,
-      attempt,
-      transactionId: '',
-      left: false,
-    })
   }
 
   async function leave(purchase: Purchase): Promise<void> {
@@ -268,6 +298,7 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     switch (purchase.state) {
       case 'bought': {
         taken.delete(key)
+        half.forget(claim.orderKey)
         const { fencing } = claim
         if (fencing === undefined) later(0)
         else void tell(key, () => ask((claims) => packed(claims, claim, fencing)))
@@ -315,6 +346,7 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     hold,
     giveBack: (parcel: Parcel) => void release(parcel, 'untouched'),
     letGo: (parcel: Parcel) => release(parcel, 'untouched'),
+    tellScans: scans.tell,
     leave,
     purchaseChanged,
 
@@ -324,11 +356,13 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
       void tell(`void ${transactionId}`, () => ask((claims) => claims.voided(name, transactionId)))
     },
 
-    /** Takes an order from the bench that has it. Throws `order_claimed`, `order_packed`, `not_found`. */
+    /** Takes an order from the bench that has it, or has left it half scanned. Throws `order_claimed`, `order_packed`, `not_found`. */
     async takeOver(orderNumber: string, despiteDoubt: boolean): Promise<void> {
-      const answer = await ask((claims) => claims.takeOver(orderNumberKey(orderNumber), despiteDoubt))
+      const orderKey = orderNumberKey(orderNumber)
+      const answer = await ask((claims) => claims.takeOver(orderKey, despiteDoubt))
       switch (answer.kind) {
         case 'taken':
+          half.dealWith(orderKey)
           logger.warn('warehouse.taken_over', { despiteDoubt })
           return
         case 'in_doubt':
@@ -338,7 +372,7 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
         case 'packed':
           throw new AppError('order_packed', 'It is packed', { details: { bench: answer.bench } })
         case 'not_held':
-          throw notFound('claim')
+          if (!half.dealWith(orderKey)) throw notFound('claim')
       }
     },
 
@@ -353,8 +387,9 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     async close() {
       closed = true
       cancelBeat?.()
+      await scans.close()
       await working
       await Promise.allSettled(under)
     },
-  } satisfies OrderClaims & Record<string, unknown>
+  } satisfies OrderClaims & ScanClaims & Record<string, unknown>
 }

@@ -38,6 +38,7 @@ const severities: Readonly<Record<ErrorCode, Severity>> = {
   label_missing: 'wait',
   removed_by_retention: 'stop',
   order_claimed: 'fix',
+  order_half_scanned: 'fix',
   order_packed: 'stop',
   warehouse_cut_off: 'wait',
   warehouse_refused: 'stop',

@@ -2,9 +2,10 @@
 
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { WarehouseStop } from '../../contract/warehouse-setting.ts'
-import type { ClaimedElsewhere } from '../../contract/warehouse.ts'
+import type { ClaimedElsewhere, HalfScannedElsewhere } from '../../contract/warehouse.ts'
 import { formatMoment } from '../format.ts'
 import { words } from '../language.ts'
+import { verificationWordsIfHere } from '../verification-words.ts'
 import { whoAt } from '../warehouse/who-at.ts'
 
 const { ship: m, warehouse: warehouseWords } = words
@@ -36,8 +37,11 @@ export function claimFault(error: ErrorInfo): string | undefined {
     const since = formatMoment(claim.since)
     if (own) return m.claimedOwn(since)
     const has = inDoubt ? m.claimedInDoubt(bench, since) : m.claimedBy(bench, since)
-    return stuck ? `${has} ${m.claimedStuck}` : has
+    const far = claim.scanned && verificationWordsIfHere()?.inBoxThere(claim.scanned)
+    return [has, far, stuck && m.claimedStuck].filter(Boolean).join(' ')
   }
+  const { scanned } = (error.details ?? {}) as Partial<HalfScannedElsewhere>
+  if (scanned) return verificationWordsIfHere()?.stoppedThere(scanned)
   const { bench, at } = error.details ?? {}
   if (error.code !== 'order_packed' || typeof bench !== 'string' || typeof at !== 'string') return undefined
   return m.packedBy(bench, formatMoment(at))

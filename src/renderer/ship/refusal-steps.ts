@@ -48,6 +48,7 @@ const byCode: Readonly<Record<ErrorCode, Next>> = {
   restored_not_compared: go('compare'),
   removed_by_retention: nothing,
   order_claimed: go('retry', 'take_over'),
+  order_half_scanned: go('retry', 'take_over'),
   order_packed: go('open_order'),
   warehouse_cut_off: go('retry'),
   warehouse_refused: go('retry'),

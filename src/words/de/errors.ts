@@ -132,6 +132,11 @@ export const errors: typeof words = {
     sentence: 'Ein anderer Packplatz hat diesen Auftrag.',
     action: 'Überlassen Sie ihn diesem Packplatz, oder übernehmen Sie ihn hier.',
   },
+  order_half_scanned: {
+    word: 'Halb gescannt',
+    sentence: 'Ein anderer Packplatz hat diesen Auftrag halb gescannt.',
+    action: 'Leeren Sie seinen Karton. Dann übernimmt die Aufsicht den Auftrag.',
+  },
   order_packed: {
     word: 'Gepackt',
     sentence: 'Ein anderer Packplatz hat diesen Auftrag gepackt.',

@@ -1,5 +1,9 @@
+import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
 import type { verification as words } from '../en/verification.ts'
+import { farThere } from '../scans-there.ts'
 import { at } from './grammar.ts'
+
+const lastThere = ({ sku, by }: ScannedAtBench) => `${sku ? `, zuletzt ${sku}` : ''}${by ? ` (${by})` : ''}`
 
 export const verification: typeof words = {
   progress: (packed, all) => `${packed} von ${all}`,
@@ -12,7 +16,19 @@ export const verification: typeof words = {
   allOut: 'Alles wurde wieder herausgenommen',
   resumed: (moment, sku) => `Es geht weiter, wo es ${at(moment)} stehen blieb, bei ${sku}`,
   resumedBy: (name, moment, sku) => `${name} hörte ${at(moment)} auf, bei ${sku}`,
-  resumedAtBench: (bench, moment, sku) => `Es blieb an ${bench} ${at(moment)} stehen, bei ${sku}`,
+  inBoxThere: (scans) => {
+    const [packed, all, moment] = farThere(scans)
+    return `${packed} von ${all} Artikeln waren ${at(moment)} dort im Karton${lastThere(scans)}.`
+  },
+  stoppedThere: (scans) => {
+    const [packed, all, moment] = farThere(scans)
+    return `${scans.bench} hatte ${at(moment)} ${packed} von ${all} Artikeln im Karton${lastThere(scans)}`
+  },
+  stoppedThereNext:
+    'Holen Sie diesen Karton und leeren Sie ihn: hier wird jeder Artikel gescannt, vom ersten an.',
+  stoppedThereGoOn:
+    'Lassen Sie diesen Karton leeren. Was hier drin ist, bleibt drin: scannen Sie, was noch fehlt.',
+  leftThere: 'Halb gescannt liegen geblieben',
   resumedNext: 'Sehen Sie nach, was im Karton ist, und scannen Sie, was noch fehlt.',
   wrongItem: (sku) => `${sku} gehört nicht zu diesem Auftrag`,
   wrongItemNext: 'Legen Sie ihn zurück. Es wurde nichts gezählt.',

@@ -140,6 +140,11 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
     sentence: 'Another bench has this order.',
     action: 'Leave it to that bench, or take it over here.',
   },
+  order_half_scanned: {
+    word: 'Half scanned',
+    sentence: 'Another bench has half scanned this order.',
+    action: 'Empty its box. Then a supervisor takes the order over.',
+  },
   order_packed: {
     word: 'Packed',
     sentence: 'Another bench has packed this order.',

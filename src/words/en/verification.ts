@@ -1,6 +1,10 @@
 import type { VerificationExcuse } from '../../contract/verification.ts'
 import type { TracedField } from '../../contract/verification-view.ts'
+import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
+import { farThere } from '../scans-there.ts'
 import { at } from './grammar.ts'
+
+const lastThere = ({ sku, by }: ScannedAtBench) => `${sku ? `, the last ${sku}` : ''}${by ? ` (${by})` : ''}`
 
 /** Items that are scanned before their label is bought. Numbers come as they are written. */
 export const verification = {
@@ -14,8 +18,17 @@ export const verification = {
   allOut: 'Everything was taken out again',
   resumed: (moment: string, sku: string) => `It goes on where it stopped ${at(moment)}, at ${sku}`,
   resumedBy: (name: string, moment: string, sku: string) => `${name} stopped ${at(moment)}, at ${sku}`,
-  resumedAtBench: (bench: string, moment: string, sku: string) =>
-    `It stopped at ${bench} ${at(moment)}, at ${sku}`,
+  inBoxThere: (scans: ScannedAtBench) => {
+    const [packed, all, moment] = farThere(scans)
+    return `${packed} of ${all} items were in its box ${at(moment)}${lastThere(scans)}.`
+  },
+  stoppedThere: (scans: ScannedAtBench) => {
+    const [packed, all, moment] = farThere(scans)
+    return `${scans.bench} had ${packed} of ${all} items in its box ${at(moment)}${lastThere(scans)}`
+  },
+  stoppedThereNext: 'Take that box and empty it: here each item is scanned, from the first.',
+  stoppedThereGoOn: 'Have that box emptied. What is in here stays in: scan what is left.',
+  leftThere: 'Left half scanned',
   resumedNext: 'Look what is in the box, then scan what is left.',
   wrongItem: (sku: string) => `${sku} is not of this order`,
   wrongItemNext: 'Put it back. Nothing was counted.',

@@ -133,6 +133,11 @@ export const errors: typeof words = {
     sentence: 'Otro puesto tiene este pedido.',
     action: 'Déjelo a ese puesto, o hágase cargo de él aquí.',
   },
+  order_half_scanned: {
+    word: 'A medias',
+    sentence: 'Otro puesto ha escaneado una parte de este pedido.',
+    action: 'Vacíe su caja. Después un supervisor se hace cargo del pedido.',
+  },
   order_packed: {
     word: 'Empaquetado',
     sentence: 'Otro puesto ya empaquetó este pedido.',

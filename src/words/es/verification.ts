@@ -1,5 +1,9 @@
+import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
 import type { verification as words } from '../en/verification.ts'
+import { farThere } from '../scans-there.ts'
 import { at } from './grammar.ts'
+
+const lastThere = ({ sku, by }: ScannedAtBench) => `${sku ? `, el último ${sku}` : ''}${by ? ` (${by})` : ''}`
 
 export const verification: typeof words = {
   progress: (packed, all) => `${packed} de ${all}`,
@@ -12,7 +16,17 @@ export const verification: typeof words = {
   allOut: 'Se sacó todo otra vez',
   resumed: (moment, sku) => `Sigue donde quedó ${at(moment)}, en ${sku}`,
   resumedBy: (name, moment, sku) => `${name} lo dejó ${at(moment)}, en ${sku}`,
-  resumedAtBench: (bench, moment, sku) => `Quedó en ${bench} ${at(moment)}, en ${sku}`,
+  inBoxThere: (scans) => {
+    const [packed, all, moment] = farThere(scans)
+    return `${packed} de ${all} artículos estaban en su caja ${at(moment)}${lastThere(scans)}.`
+  },
+  stoppedThere: (scans) => {
+    const [packed, all, moment] = farThere(scans)
+    return `${scans.bench} tenía ${packed} de ${all} artículos en su caja ${at(moment)}${lastThere(scans)}`
+  },
+  stoppedThereNext: 'Coja esa caja y vacíela: aquí se escanea cada artículo, desde el primero.',
+  stoppedThereGoOn: 'Haga vaciar esa caja. Lo que hay aquí se queda: escanee lo que falta.',
+  leftThere: 'Quedó a medias',
   resumedNext: 'Mire lo que hay en la caja y escanee lo que falta.',
   wrongItem: (sku) => `${sku} no es de este pedido`,
   wrongItemNext: 'Devuélvalo a su sitio. No se contó nada.',

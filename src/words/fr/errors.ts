@@ -134,6 +134,11 @@ export const errors: typeof words = {
     sentence: 'Un autre poste a cette commande.',
     action: 'Laissez-la à ce poste, ou reprenez-la ici.',
   },
+  order_half_scanned: {
+    word: 'Entamée',
+    sentence: 'Un autre poste a scanné une partie de cette commande.',
+    action: 'Videz son carton. Un responsable reprend ensuite la commande.',
+  },
   order_packed: {
     word: 'Emballée',
     sentence: 'Un autre poste a emballé cette commande.',

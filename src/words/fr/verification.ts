@@ -1,5 +1,10 @@
+import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
 import type { verification as words } from '../en/verification.ts'
+import { farThere } from '../scans-there.ts'
 import { at, s } from './grammar.ts'
+
+const lastThere = ({ sku, by }: ScannedAtBench) =>
+  `${sku ? `, en dernier ${sku}` : ''}${by ? ` (${by})` : ''}`
 
 export const verification: typeof words = {
   progress: (packed, all) => `${packed} sur ${all}`,
@@ -12,7 +17,17 @@ export const verification: typeof words = {
   allOut: 'Tout a été ressorti',
   resumed: (moment, sku) => `Cela reprend où c’était resté ${at(moment)}, à ${sku}`,
   resumedBy: (name, moment, sku) => `${name} s’est arrêté ${at(moment)}, à ${sku}`,
-  resumedAtBench: (bench, moment, sku) => `Resté à ${bench} ${at(moment)}, à ${sku}`,
+  inBoxThere: (scans) => {
+    const [packed, all, moment] = farThere(scans)
+    return `${packed} sur ${all} articles dans son carton ${at(moment)}${lastThere(scans)}.`
+  },
+  stoppedThere: (scans) => {
+    const [packed, all, moment] = farThere(scans)
+    return `${scans.bench} avait ${packed} sur ${all} articles dans son carton ${at(moment)}${lastThere(scans)}`
+  },
+  stoppedThereNext: 'Prenez ce carton et videz-le : ici, chaque article est scanné, depuis le premier.',
+  stoppedThereGoOn: 'Faites vider ce carton. Ce qui est ici y reste : scannez ce qui manque.',
+  leftThere: 'Laissée à moitié scannée',
   resumedNext: 'Regardez ce qui est dans le carton, puis scannez ce qui manque.',
   wrongItem: (sku) => `${sku} n’est pas de cette commande`,
   wrongItemNext: 'Remettez-le à sa place. Rien n’a été compté.',

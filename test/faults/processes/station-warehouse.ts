@@ -24,9 +24,11 @@ const apart = (opened: OpenWarehouse): OpenWarehouse => ({
         attempt: 1,
         afterRefusal: false,
         transactionId: undefined,
+        scans: undefined,
       }),
     keepInDoubt: () => Promise.resolve('kept'),
     packed: () => Promise.resolve('kept'),
+    tellScans: () => Promise.resolve('kept'),
   },
 })
 

@@ -25,8 +25,13 @@ function halfWords(m: VerificationWords, verification: Verification): string {
 function newsWords(m: VerificationWords, news: VerificationNews, verification: Verification): Said {
   switch (news.kind) {
     case 'begun':
-      return { line: m.begin }
     case 'resumed':
+      if (news.elsewhere)
+        return {
+          line: m.stoppedThere(news.elsewhere),
+          next: verification.packed > 0 ? m.stoppedThereGoOn : m.stoppedThereNext,
+        }
+      if (news.kind === 'begun') return { line: m.begin }
       return { line: stoppedAt(m, verification), next: m.resumedNext }
     case 'taken':
       return { line: m.taken(formatCount(news.count), news.sku) }
@@ -68,6 +73,5 @@ function stoppedAt(m: VerificationWords, verification: Verification): string {
   const { last } = verification
   if (!last) return beginOrGoOn(m, verification)
   const moment = formatMoment(last.at)
-  if (last.bench !== undefined) return m.resumedAtBench(last.bench, moment, last.sku)
   return last.by === undefined ? m.resumed(moment, last.sku) : m.resumedBy(last.by, moment, last.sku)
 }

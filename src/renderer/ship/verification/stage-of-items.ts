@@ -10,8 +10,10 @@ export function stageOfItems(verification: Verification, news?: VerificationNews
 
 function nameOf(news: VerificationNews): StageOfItems['name'] {
   switch (news.kind) {
+    case 'begun':
+      return news.elsewhere ? 'resumed' : 'verifying'
     case 'resumed':
-      return news.byOther ? 'resumed' : 'verifying'
+      return news.byOther || news.elsewhere ? 'resumed' : 'verifying'
     case 'of_other_order':
       return 'other_item'
     case 'asks':
@@ -26,7 +28,6 @@ function nameOf(news: VerificationNews): StageOfItems['name'] {
 export type StageOfItems = Extract<Stage, { readonly verification: Verification }>
 
 const names = {
-  begun: 'verifying',
   taken: 'verifying',
   taken_out: 'verifying',
   too_many: 'too_many',

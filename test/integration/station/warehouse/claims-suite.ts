@@ -13,7 +13,7 @@ import { bought, warehouseOnce, type WarehouseBenches } from '../../../support/w
 const races = Array.from({ length: 12 }, (_, at) => `RACE-${at + 1}`)
 export const claimedOrders = [
   ...races,
-  ...['TAKE', 'FENCE', 'REFUSED', 'VOID', 'PERSON', 'KILL', 'STILL-STOPPED'],
+  ...['TAKE', 'HALF-LEFT', 'FENCE', 'REFUSED', 'VOID', 'PERSON', 'KILL', 'STILL-STOPPED'],
 ]
 
 export function describeClaims(benches: () => WarehouseBenches): void {
@@ -65,6 +65,78 @@ export function describeClaims(benches: () => WarehouseBenches): void {
       await bench.ask('verification.saveRule', { ...everyOrder, mode: 'off' })
     }
     expect(sold() - before).toBe(1)
+  })
+
+  it('tells the others how far it is scanned, and where that stopped when its bench is gone', async () => {
+    const { right, openBench, postgres, sold } = benches()
+    const before = sold()
+    const third = await openBench('stops')
+    const items = 'TEA x 2 @ 100 g | MUG @ 300 g'
+    for (const bench of [third, right]) {
+      await packerAt(bench).order('HALF', items)
+      await bench.ask('verification.saveRule', everyOrder)
+    }
+    const boardOf = async () => (await right.ask('warehouse.board', {})).board?.orders ?? []
+    const rowOf = async () => (await boardOf()).find(({ orderNumber }) => orderNumber === 'HALF')
+    shownOf(await third.scan('HALF'))
+    shownOf(await packerAt(third).item('TEA', 'HALF', { count: 2 }))
+    const there = { bench: 'stops', packed: 2, all: 3 }
+    await until(async () => {
+      const outcome = await right.scan('HALF')
+      return outcome.kind === 'not_sent' && outcome.error.details?.['scanned'] !== undefined
+    })
+    expect(await right.scan('HALF')).toMatchObject({
+      kind: 'not_sent',
+      error: { code: 'order_claimed', details: { bench: 'stops', scanned: there } },
+    })
+    expect(await rowOf()).toMatchObject({ bench: 'stops', scanned: there })
+    expect(await rowOf()).not.toHaveProperty('left')
+
+    await third.close()
+    await postgres.query(
+      `UPDATE packbench.claims SET lease_until = now() - interval '1 second' WHERE order_key = 'half'`,
+    )
+    expect(await rowOf()).toMatchObject({ bench: 'stops', left: true, scanned: there })
+    // Where no items are scanned, nothing is bought by a scan either.
+    await right.ask('verification.saveRule', { ...everyOrder, mode: 'off' })
+    expect(await right.scan('HALF')).toMatchObject({
+      kind: 'not_sent',
+      error: { code: 'order_half_scanned', details: { scanned: there } },
+    })
+    await right.ask('verification.saveRule', everyOrder)
+    const begun = shownOf(await right.scan('HALF'))
+    expect(begun.news).toMatchObject({ kind: 'begun', elsewhere: there })
+    expect(begun.verification).toMatchObject({ packed: 0, left: 3 })
+    shownOf(await packerAt(right).item('TEA', 'HALF', { count: 2 }))
+    const last = await packerAt(right).item('MUG', 'HALF')
+    if (last.kind !== 'shipping') throw new Error(JSON.stringify(last))
+    await right.parcelOnce(last.parcel.purchaseId, bought)
+    await until(async () => (await rowOf()) === undefined)
+    const written = await postgres.query(`SELECT scanned FROM packbench.claims WHERE order_key = 'half'`)
+    expect(written).toEqual([{ scanned: null }])
+    expect(sold() - before).toBe(1)
+    await right.ask('verification.saveRule', { ...everyOrder, mode: 'off' })
+  })
+
+  it('buys what another bench left half scanned, and scans nothing, on a supervisor’s word alone', async () => {
+    const { right, openThird, sold } = benches()
+    const before = sold()
+    const third = await openThird()
+    const claim = await third.claims.claim({ orderKey: 'half-left', parcelNumber: 1 })
+    if (claim.kind !== 'claimed') throw new Error(JSON.stringify(claim))
+    const held = { orderKey: 'half-left', parcelNumber: 1, fencing: claim.fencing }
+    await third.claims.tellScans(held, { packed: 1, all: 2, by: 'Pat', sealed: undefined, agoMs: 0 })
+    await third.claims.release(held, 'untouched')
+    const isLeft = {
+      kind: 'not_sent',
+      error: { code: 'order_half_scanned', details: { scanned: { by: 'Pat' } } },
+    }
+    expect(await right.scan('HALF-LEFT')).toMatchObject(isLeft)
+    expect(await right.scan('HALF-LEFT')).toMatchObject(isLeft)
+    await right.ask('warehouse.takeOver', { orderNumber: 'HALF-LEFT' })
+    await right.shipped('HALF-LEFT')
+    expect(sold() - before).toBe(1)
+    await third.close()
   })
 
   it('takes over what another bench has, as an act that is written down', async () => {

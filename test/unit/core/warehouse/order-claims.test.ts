@@ -60,6 +60,11 @@ function openBench(bench: string, cutOff: CutOffRule = 'strict') {
         return Promise.resolve()
       },
     },
+    // What is sealed is as it is read.
+    scanKeys: {
+      seal: (_, sku) => Promise.resolve(Buffer.from(sku)),
+      open: (_, { sealed }) => Promise.resolve(sealed && Buffer.from(sealed).toString()),
+    },
     cutOff: () => cutOff,
     clock: time,
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -310,4 +315,84 @@ test('told that nothing answers, it asks at once and says so, and the same where
   await time.advance(0)
   expect(claims.state().state).toBe('joined')
   await claims.close()
+})
+
+const inBox = (packed: number, sku = 'MUG') => ({ packed, all: 5, sku, by: 'Pat', at: new Date(0) })
+const told = (packed: number, bench = 'left') => ({ bench, packed, all: 5, by: 'Pat' })
+
+test('who asks for an order that is being scanned is told how far it is, with the last item', async () => {
+  const { claims, time } = openBench('left')
+  expect(await claims.hold(parcel)).toBeUndefined()
+  claims.tellScans(parcel, inBox(1, 'TEA'))
+  claims.tellScans(parcel, inBox(3))
+  await time.advance(500)
+  await expect(openBench('right').claims.hold(parcel)).rejects.toMatchObject({
+    code: 'order_claimed',
+    details: { bench: 'left', scanned: { ...told(3), sku: 'MUG' } },
+  })
+  await expect(openBench('right').claims.take(parcel)).rejects.toMatchObject({
+    details: { scanned: told(3) },
+  })
+})
+
+test('what a bench has left half scanned is told to the next that scans it, and is its to buy then', async () => {
+  const left = openBench('left')
+  await left.claims.hold(parcel)
+  left.claims.tellScans(parcel, inBox(3))
+  await left.time.advance(500)
+  nowMs += 60_001
+  const right = openBench('right')
+  expect(await right.claims.hold(parcel)).toMatchObject({ ...told(3), sku: 'MUG' })
+  expect(await right.claims.take(parcel)).toBe('web-1 1')
+})
+
+test('it is not bought unscanned by another bench, until a person has taken over what is there by then', async () => {
+  const left = openBench('left')
+  await left.claims.hold(parcel)
+  left.claims.tellScans(parcel, inBox(3))
+  await left.time.advance(500)
+  left.claims.giveBack(parcel)
+  const { claims } = openBench('right')
+  await expect(claims.takeOver('WEB-1', false)).rejects.toMatchObject({ code: 'not_found' })
+  const isLeft = { code: 'order_half_scanned', details: { scanned: told(3) } }
+  await expect(claims.take(parcel)).rejects.toMatchObject(isLeft)
+  await expect(claims.take(parcel)).rejects.toMatchObject(isLeft)
+  // Nobody is kept from it by that.
+  await left.claims.hold(parcel)
+  left.claims.tellScans(parcel, inBox(4))
+  await left.time.advance(500)
+  await claims.takeOver('WEB-1', false)
+  // What the person was told was another state of it.
+  await expect(claims.take(parcel)).rejects.toMatchObject({ details: { scanned: told(4) } })
+  await claims.takeOver('WEB-1', false)
+  expect(await claims.take(parcel)).toBe('web-1 1')
+})
+
+test('a bench whose order was taken over while it scans is told so by the next scan', async () => {
+  const { claims, time } = openBench('left')
+  await claims.hold(parcel)
+  const right = openBench('right')
+  await right.claims.takeOver('WEB-1', false)
+  await claims.hold(parcel)
+  claims.tellScans(parcel, inBox(2))
+  await time.advance(500)
+  await expect(claims.hold(parcel)).rejects.toMatchObject({
+    code: 'order_claimed',
+    details: { bench: 'right' },
+  })
+})
+
+test('what was scanned here is bought though another had it in between only where that is told first', async () => {
+  const { claims } = openBench('left')
+  await claims.hold(parcel)
+  const right = openBench('right')
+  await right.claims.takeOver('WEB-1', false)
+  await right.claims.hold(parcel)
+  right.claims.tellScans(parcel, inBox(1))
+  await right.time.advance(500)
+  nowMs += 60_001
+  await expect(claims.take(parcel)).rejects.toMatchObject({
+    code: 'order_half_scanned',
+    details: { scanned: told(1, 'right') },
+  })
 })

@@ -31,6 +31,38 @@ describe('a scan of an item', () => {
     const taken = after({ kind: 'taken', sku: 'TEA', count: 1, how: 'scan' })
     expect([taken.name, soundOf(taken), said(taken)]).toEqual(['verifying', 'item', 'In: TEA. '])
   })
+  it('of an order that another bench has half scanned says where, how far and when, and what to do with that box', () => {
+    const elsewhere = {
+      bench: 'Bench 3',
+      packed: 3,
+      all: 5,
+      sku: 'MUG-RED',
+      by: 'Pat Moss',
+      at: new Date().toISOString(),
+    }
+    const begun = after({ kind: 'begun', elsewhere }, { packed: 0 })
+    expect([begun.name, soundOf(begun)]).toEqual(['resumed', 'attention'])
+    expect(said(begun)).toMatch(
+      /^Bench 3 had 3 of 5 items in its box at \d+:\d+( [AP]M)?, the last MUG-RED \(Pat Moss\)\. Take that box and empty it/,
+    )
+    const resumed = after({ kind: 'resumed', byOther: false, elsewhere }, { packed: 1 })
+    expect([resumed.name, said(resumed).includes('What is in here stays in')]).toEqual(['resumed', true])
+    const left = afterScan({
+      kind: 'not_sent',
+      orderNumber: 'ORDER-1007',
+      error: { code: 'order_half_scanned', message: '', details: { scanned: elsewhere } },
+    })
+    expect(said(left)).toContain('Bench 3 had 3 of 5 items in its box')
+    expect(actionsOf(left)).toEqual(expect.arrayContaining(['retry', 'take_over']))
+  })
+  it('of one that another bench is scanning says how far that is', () => {
+    const scanned = { bench: 'Bench 3', packed: 3, all: 5, at: new Date().toISOString() }
+    const held = { bench: 'Bench 3', since: scanned.at, inDoubt: false, stuck: true, own: false, scanned }
+    const error = { code: 'order_claimed', message: '', details: held } as const
+    expect(said(afterScan({ kind: 'not_sent', orderNumber: 'ORDER-1007', error }))).toMatch(
+      /^Bench 3 has had this order since .* 3 of 5 items were in its box at .*\. Nothing is heard/,
+    )
+  })
   it('of a case says how many were in it', () => {
     expect(said(after({ kind: 'taken', sku: 'TEA', count: 12, how: 'scan' }))).toContain('12 at once of TEA')
   })

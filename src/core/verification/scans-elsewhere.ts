@@ -1,0 +1,63 @@
+// An order that other benches of a warehouse may have too: it is kept for this one while its items are scanned, others are told how far
+// it is, and what another has scanned of it is told here before an item counts.
+
+import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
+import type { HeldParcel, ParcelScans, ScanClaims } from './ports.ts'
+import type { Standing } from './standing.ts'
+
+const parcelOf = ({ order }: Standing, parcelNumber: number): HeldParcel => ({
+  orderId: order.id,
+  orderNumber: order.orderNumber,
+  parcelNumber,
+})
+
+/** Nothing of it leaves at this moment: that is claimed with its order. */
+const isQuiet = ({ begun }: Standing) => !begun.some(({ isLeaving }) => isLeaving)
+
+/** Undefined where nothing is in the parcel. */
+function scansOf({ parcels, left }: Standing, parcelNumber: number): ParcelScans | undefined {
+  const parcel = parcels.get(parcelNumber)
+  const last = parcel?.pieces.at(-1)
+  if (!parcel || !last) return undefined
+  const packed = parcel.pieces.reduce((sum, { count }) => sum + count, 0)
+  return { packed, all: packed + left, sku: last.sku, by: last.by, at: parcel.changedAt }
+}
+
+/** `claims`: undefined where the bench has its orders alone. */
+export function createScansElsewhere(claims: ScanClaims | undefined) {
+  /** By order: what the packer was told. */
+  const told = new Map<string, string>()
+
+  function isNews({ order }: Standing, { bench, packed, at }: ScannedAtBench): boolean {
+    const state = `${bench} ${packed} ${at}`
+    const isOther = told.get(order.id) !== state
+    told.set(order.id, state)
+    return isOther
+  }
+
+  const tell = (now: Standing, parcelNumber: number) =>
+    claims?.tellScans(parcelOf(now, parcelNumber), scansOf(now, parcelNumber))
+
+  async function letGo(now: Standing, parcelNumber: number): Promise<void> {
+    if (isQuiet(now)) await claims?.letGo(parcelOf(now, parcelNumber))
+  }
+
+  return {
+    tell,
+    /** None of its items is in it any more. */
+    letGo,
+    /** The order is looked at: whoever has it is told before the first item, and nobody is kept from it by that. */
+    async look(now: Standing): Promise<ScannedAtBench | undefined> {
+      const found = isQuiet(now) ? await claims?.hold(parcelOf(now, now.current)) : undefined
+      if (found) isNews(now, found)
+      if (now.packed === 0) await letGo(now, now.current)
+      else tell(now, now.current)
+      return found
+    },
+    /** The next piece keeps it for this bench. Answers what the packer has to be told before that counts. */
+    async keep(now: Standing): Promise<ScannedAtBench | undefined> {
+      const found = await claims?.hold(parcelOf(now, now.current))
+      return found && isNews(now, found) ? found : undefined
+    },
+  }
+}

@@ -1,0 +1,88 @@
+// How far orders are scanned here, told to the other benches after the scans: the last state of each alone, in a moment, and again while
+// the warehouse does not answer. No scan waits for it.
+
+import type { Parcel } from '../ship/purchase.ts'
+import type { ParcelScans } from '../verification/ports.ts'
+import type { Clock, Logger } from '../runtime.ts'
+import type { Claims, HeldClaim } from './claims.ts'
+import { nameOf } from './claim-ports.ts'
+import { againMs, createRounds, logFailure } from './rounds.ts'
+
+/** What is scanned together is told together. */
+const soonMs = 500
+/** Until something is told, or the warehouse answers again. */
+const idleMs = 3_600_000
+/** So many orders wait to be told of at most: the oldest goes. */
+export const mostUntold = 200
+
+export type ScanTellingPorts = {
+  /** Throws as `Claims`. */
+  readonly ask: <T>(question: (claims: Claims) => Promise<T>) => Promise<T>
+  /** Undefined where this bench has no claim of it. */
+  readonly heldOf: (parcel: Parcel) => HeldClaim | undefined
+  /** The claim is another bench's by now. */
+  readonly onLost: (parcel: Parcel, claim: HeldClaim) => void
+  /** With the warehouse's key; undefined where it is not here. */
+  readonly seal: (orderKey: string, sku: string) => Promise<Uint8Array | undefined>
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+export type ScanTelling = ReturnType<typeof createScanTelling>
+
+type Untold = { readonly parcel: Parcel; readonly scans: ParcelScans | undefined }
+
+export function createScanTelling({ clock, logger, ...ports }: ScanTellingPorts) {
+  const rounds = createRounds(clock, round)
+  /** By the order, the one that was told first in front. */
+  const untold = new Map<string, Untold>()
+  let failures = 0
+
+  async function tellOne(orderKey: string, { parcel, scans }: Untold): Promise<void> {
+    if (!scans) {
+      await ports.ask((claims) => claims.withdrawScans(orderKey))
+      return
+    }
+    const { packed, all, by, at, sku } = scans
+    const sealed = await ports.seal(orderKey, sku)
+    const held = ports.heldOf(parcel)
+    // What no claim fences is not told: a scan that takes the claim tells it anew.
+    if (!held) return
+    const agoMs = Math.max(0, clock.now().getTime() - at.getTime())
+    const told = await ports.ask((claims) => claims.tellScans(held, { packed, all, by, sealed, agoMs }))
+    if (told === 'lost') ports.onLost(parcel, held)
+  }
+
+  async function round(): Promise<number> {
+    try {
+      for (const [orderKey, one] of untold) {
+        if (rounds.isClosed()) break
+        await tellOne(orderKey, one)
+        // It may have been told another state meanwhile.
+        if (untold.get(orderKey) === one) untold.delete(orderKey)
+      }
+      failures = 0
+      return idleMs
+    } catch (error) {
+      if (!rounds.isClosed()) logFailure(logger, 'warehouse.scans_untold', error)
+      failures += 1
+      return againMs(failures)
+    }
+  }
+
+  return {
+    tell(parcel: Parcel, scans: ParcelScans | undefined): void {
+      const { orderKey } = nameOf(parcel)
+      untold.delete(orderKey)
+      untold.set(orderKey, { parcel, scans })
+      const [oldest] = untold.keys()
+      if (untold.size > mostUntold && oldest !== undefined) untold.delete(oldest)
+      if (failures === 0) rounds.soon(soonMs)
+    },
+    /** The warehouse answers again. */
+    again(): void {
+      if (untold.size > 0) rounds.soon(0)
+    },
+    close: () => rounds.close(),
+  }
+}

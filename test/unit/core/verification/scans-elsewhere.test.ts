@@ -1,0 +1,66 @@
+// An order that another bench of the warehouse has half scanned, and what others are told of this one's scans.
+
+import { expect, it } from 'vitest'
+import type { Verified } from '../../../../src/core/verification/verification.ts'
+import { orderWith, packingBench, piece } from '../../../support/memory-verification.ts'
+
+const elsewhere = { bench: 'Bench 3', packed: 3, all: 5, sku: 'MUG', at: '2026-11-29T14:32:00.000Z' }
+
+function benchWith(...items: Parameters<typeof piece>[]) {
+  const bench = packingBench()
+  return { bench, order: bench.put(orderWith('A-1', ...items.map((item) => piece(...item)))) }
+}
+
+const newsOf = (verified: Verified | undefined) => (verified?.kind === 'verifying' ? verified.news : verified)
+
+it('is begun from the first item, and whoever begins it is told', async () => {
+  const { bench, order } = benchWith(['TEA', 2])
+  bench.at.scannedElsewhere = elsewhere
+  expect(newsOf(await bench.verification.begin(order))).toEqual({ kind: 'begun', elsewhere })
+  // Told once, it counts.
+  expect(newsOf(await bench.scan(order, 'TEA'))).toMatchObject({ kind: 'taken' })
+  expect(newsOf(await bench.verification.begin(order))).toMatchObject({ kind: 'resumed' })
+})
+
+it('is told before an item counts where that was scanned since the order was', async () => {
+  const { bench, order } = benchWith(['TEA', 2])
+  expect(newsOf(await bench.verification.begin(order))).toEqual({ kind: 'begun' })
+  bench.at.scannedElsewhere = elsewhere
+  expect(newsOf(await bench.scan(order, 'TEA'))).toEqual({ kind: 'begun', elsewhere })
+  expect(bench.store.acts).toEqual([])
+  expect(newsOf(await bench.scan(order, 'TEA'))).toMatchObject({ kind: 'taken' })
+  expect(bench.store.acts).toHaveLength(1)
+})
+
+it('is told where something of it is in a parcel here too', async () => {
+  const { bench, order } = benchWith(['TEA', 2])
+  await bench.scan(order, 'TEA')
+  bench.held.clear()
+  bench.at.scannedElsewhere = elsewhere
+  expect(newsOf(await bench.verification.begin(order))).toEqual({
+    kind: 'resumed',
+    byOther: false,
+    elsewhere,
+  })
+})
+
+it('others are told what is in the parcel, of how many, and that all came out again; not what closes it', async () => {
+  const { bench, order } = benchWith(['TEA', 2], ['MUG', 1])
+  await bench.scan(order, 'TEA')
+  await bench.scan(order, 'MUG')
+  expect(bench.told).toMatchObject([
+    { parcelNumber: 1, scans: { packed: 1, all: 3, sku: 'TEA', by: 'Pat' } },
+    { parcelNumber: 1, scans: { packed: 2, all: 3, sku: 'MUG' } },
+  ])
+  await bench.verification.takeOut(bench.packing(order), false)
+  expect(bench.told.at(-1)).toMatchObject({ scans: { packed: 1, sku: 'TEA' } })
+  await bench.verification.takeOut(bench.packing(order), true)
+  expect(bench.told.at(-1)).toEqual({ parcelNumber: 1, scans: undefined })
+  await bench.scan(order, 'TEA')
+  const { length } = bench.told
+  await bench.verification.nextPackage(bench.packing(order))
+  expect(bench.told).toHaveLength(length)
+  bench.buy(order, 1)
+  await bench.scan(order, 'TEA', { parcelNumber: 2 })
+  expect(bench.told.at(-1)).toMatchObject({ parcelNumber: 2, scans: { packed: 1, all: 2 } })
+})
