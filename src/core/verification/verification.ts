@@ -1,7 +1,6 @@
 // The items of an order are scanned before its label is bought: what one scan or key does. Each act is on disk before it is
 // answered, and the same gesture again does nothing again.
 
-import { AppError } from '../../contract/errors.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import type { VerificationExcuse } from '../../contract/verification.ts'
 import type {
@@ -17,13 +16,14 @@ import type { ItemStore } from '../items/ports.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import type { Clock } from '../runtime.ts'
-import { parcelsOf, type Act, type Doing, type Piece } from './acts.ts'
+import type { Act, Doing, Piece } from './acts.ts'
+import { createGuard, notScanned } from './guard.ts'
 import { createLine } from './in-turn.ts'
 import { readItemCode, readTraced } from './item-code.ts'
 import { barcodesOf, matchLine } from './match.ts'
 import type { BegunParcel, VerificationStore } from './ports.ts'
 import { asksFor } from './rule.ts'
-import { contentsOf, standingOf, type Line, type Standing } from './standing.ts'
+import { isLeaving, isOpen, isQuiet, isToScan, standingOf, type Line, type Standing } from './standing.ts'
 import { packedParcels, verificationView } from './view.ts'
 
 /** So many half scanned orders are listed, and looked through for an item of another order. */
@@ -116,14 +116,6 @@ export function createVerification(ports: VerificationPorts) {
     return asksFor(rule, order, ports.isNewAtWork(rule))
   }
 
-  /** Nothing of it was ever scanned, nor has to be. */
-  const isUntouched = async (order: Order): Promise<boolean> =>
-    (await ports.rule()).mode === 'off' && !(await store.isKnown(order.id))
-
-  /** Something is left to be scanned before anything more of it is bought. */
-  const isToScan = ({ isUnseen, left, excess, ready }: Standing) =>
-    !isUnseen && ready === undefined && (left > 0 || excess > 0)
-
   /** What an act did, once it is on disk: as a retry of its gesture is answered too. */
   async function done(order: Order, act: Act): Promise<Verified> {
     const now = await standing(order)
@@ -163,9 +155,6 @@ export function createVerification(ports: VerificationPorts) {
     parcelNumber: current,
   })
 
-  /** Nothing of it leaves at this moment: that is claimed with its order. */
-  const isQuiet = ({ begun }: Standing) => !begun.some(({ isLeaving: leaves }) => leaves)
-
   async function letGo(now: Standing, parcelNumber: number): Promise<void> {
     if (isQuiet(now)) await ports.letGo?.({ ...parcelOf(now), parcelNumber })
   }
@@ -197,9 +186,6 @@ export function createVerification(ports: VerificationPorts) {
       return run(now)
     })
   }
-
-  const isLeaving = ({ begun }: Standing, parcelNumber: number) =>
-    begun.some((one) => one.parcelNumber === parcelNumber && (one.isUnderWay || one.isLeaving))
 
   /** Where the page's parcel is another than the one that is packed now, by how it stands. */
   async function elsewhere(now: Standing, { parcelNumber }: Packing): Promise<Verified | undefined> {
@@ -282,10 +268,6 @@ export function createVerification(ports: VerificationPorts) {
     const refusal = await refusalOf(line, { ...piece, text: scan.text }, listed.get(line.key)?.asks ?? [])
     return refusal ? verifying(now, refusal) : take(now, scan, piece)
   }
-
-  /** Something of it is in a parcel, and not all of it is bought. */
-  const isOpen = ({ parcels, ready, left }: Standing) =>
-    ready !== undefined || (left > 0 && [...parcels.values()].some(({ pieces }) => pieces.length > 0))
 
   async function openStandings(): Promise<readonly Standing[]> {
     const found: Standing[] = []
@@ -455,44 +437,10 @@ export function createVerification(ports: VerificationPorts) {
     },
 
     /** For all that buys (core/ship/packing.ts). */
-    packing: {
-      inTurn,
-      async toShip(order: Order): Promise<number> {
-        if (await isUntouched(order)) return 1
-        const now = await standing(order)
-        if (now.isUnseen) return 1
-        if (now.ready !== undefined) return now.ready
-        // What was bought by somebody whom the rule does not ask had all that was left: no act says so.
-        const sold = now.begun.filter(({ isReturn, isUnderWay }) => isUnderWay && !isReturn)
-        if (sold.length > 0 && !(await isRequired(order)))
-          return Math.max(...sold.map(({ parcelNumber }) => parcelNumber))
-        if (now.left > 0 || now.parcels.size === 0) return now.current
-        return Math.max(1, ...now.parcels.keys())
-      },
-      numbersOf: async (orderId: string) => [...parcelsOf(await store.actsOf(orderId)).keys()],
-      async contentsOf(order: Order, parcelNumber: number): Promise<Order> {
-        if (order.contentsOf !== undefined || (await isUntouched(order))) return order
-        return contentsOf(await standing(order), parcelNumber)
-      },
-      async check(order: Order, parcelNumber: number, since?: Date): Promise<void> {
-        if (await isUntouched(order)) return
-        const now = await standing(order)
-        const parcel = now.parcels.get(parcelNumber)
-        if (since && parcel && parcel.changedAt > since) throw notScanned(now)
-        if (!(await isRequired(order)) || now.isUnseen) return
-        const isPacked = parcel !== undefined && parcel.pieces.length > 0
-        const isWhole = now.left === 0 || (isPacked && parcel.closed !== undefined)
-        if (!isWhole || now.excess > 0) throw notScanned(now)
-      },
-    },
+    packing: createGuard({ store, inTurn, standing, isRequired, rule: ports.rule }),
   }
 }
 
 /** All that a supervisor's word is for: this parcel as it is. */
 const wordOf = ({ order, current, lines }: Standing) =>
   JSON.stringify([order.id, current, lines.map(({ key, packed, left }) => [key, packed, left])])
-
-const notScanned = ({ order: { orderNumber }, left, packed, current, excess }: Standing) =>
-  new AppError('items_not_scanned', 'Its items have to be scanned before it is bought', {
-    details: { orderNumber, parcelNumber: current, left, packed, ...(excess > 0 ? { excess } : {}) },
-  })
