@@ -91,15 +91,14 @@ export function sqliteVerificationStore(context: StoreContext): VerificationStor
       isKnown: (orderId) => orders.get(orderId) !== undefined,
       isOpen: (orderId) => orders.get(orderId)?.isOpen ?? false,
       countOpen: () => orders.count('WHERE is_open = 1'),
-      ownerOf(sku, serial) {
+      takesOf(sku, serial) {
         const keys = sealer.blindIndexes(serialText(sku, serial))
         return acts
           .all('WHERE serial_key IN (SELECT value FROM json_each(?)) ORDER BY seq', JSON.stringify(keys))
-          .find(
-            ({ content }) =>
-              content?.doing.kind === 'take' &&
-              skuKey(content.doing.sku) === skuKey(sku) &&
-              content.doing.serial === serial,
+          .flatMap((row) => actOf(row) ?? [])
+          .filter(
+            ({ doing }) =>
+              doing.kind === 'take' && skuKey(doing.sku) === skuKey(sku) && doing.serial === serial,
           )
       },
     },

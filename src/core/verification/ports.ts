@@ -27,6 +27,6 @@ export type VerificationStore = {
   isKnown(orderId: string): Promise<boolean>
   isOpen(orderId: string): Promise<boolean>
   countOpen(): Promise<number>
-  /** The order in whose parcel this very piece is. */
-  ownerOf(sku: string, serial: string): Promise<{ readonly orderNumber: string } | undefined>
+  /** The acts that put this very piece into a parcel, and that were not taken back: the oldest first. */
+  takesOf(sku: string, serial: string): Promise<readonly Act[]>
 }

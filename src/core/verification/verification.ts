@@ -223,12 +223,19 @@ export function createVerification(ports: VerificationPorts) {
     const given = { lot, serial }
     const fields = asks.filter((field) => given[field] === undefined)
     if (fields.length > 0) return { kind: 'asks', sku, scanned: text, fields }
-    const owner = serial === undefined ? undefined : await store.ownerOf(sku, serial)
-    // The goods of a cancelled or refunded order are on the shelf again.
-    const ofOrder = owner && (await orders.findByNumber(owner.orderNumber))
-    const isFree = ofOrder?.state === 'cancelled' || ofOrder?.state === 'void'
-    if (owner && serial !== undefined && !isFree)
-      return { kind: 'serial_again', sku, serial, orderNumber: owner.orderNumber }
+    const owner = serial === undefined ? undefined : await ownerOf(sku, serial)
+    return owner && serial !== undefined
+      ? { kind: 'serial_again', sku, serial, orderNumber: owner.orderNumber }
+      : undefined
+  }
+
+  /** What put this very piece into a parcel that still has it: of a cancelled order, or a refunded label, it is on the shelf again. */
+  async function ownerOf(sku: string, serial: string): Promise<Act | undefined> {
+    for (const take of await store.takesOf(sku, serial)) {
+      if ((await orders.findByNumber(take.orderNumber))?.state === 'cancelled') continue
+      const parcels = await ports.begun(take.orderId)
+      if (!parcels.some((one) => one.parcelNumber === take.parcelNumber && one.isVoid)) return take
+    }
     return undefined
   }
 
