@@ -439,3 +439,35 @@ test('an order of two hundred lines shows what is left first', async ({ bench, s
   await expect(lines(bench).getByRole('listitem').first()).toContainText('SKU-1')
   await look(bench, info, 'long')
 })
+
+test('a parcel that was closed short and not bought is opened again by its key, and by what was found', async ({
+  bench,
+  station,
+}, info) => {
+  await verifies(station, { shortIsSupervised: false })
+  // Abroad, and nobody signs for it: what is closed is not bought.
+  const row = 'ABROAD-1,Dana Example,1 King St,Toronto,ON,M5H 2N2,CA,1 kg,TEA x 3'
+  await station.ask('orders.import', file('abroad.csv', [orders[0]!, row]))
+  await scan(bench, 'ABROAD-1')
+  await expect(whole(bench)).toContainText('0 of 3')
+  await scan(bench, '012345678905')
+  await expect(whole(bench)).toContainText('1 of 3')
+  const closeShort = async () => {
+    await bench.keyboard.press('F9')
+    await bench.getByRole('button', { name: 'Ship what is in' }).click()
+    await expect(bench.getByRole('button', { name: 'Open again' })).toBeVisible()
+  }
+  await closeShort()
+  await look(bench, info, 'closed-short')
+  await bench.keyboard.press('Insert')
+  await expect(stage(bench)).toContainText('It is open again: scan what is found')
+  await expect(whole(bench)).toContainText('1 of 3')
+  await closeShort()
+  await scan(bench, '012345678905')
+  await expect(stage(bench)).toContainText('In: TEA')
+  await expect(whole(bench)).toContainText('2 of 3')
+  await scan(bench, '012345678905')
+  await expect(stage(bench)).toContainText('Customs')
+  const { packed } = await station.ask('orders.show', { orderNumber: 'ABROAD-1' })
+  expect(packed).toMatchObject([{ parcelNumber: 1, items: [{ sku: 'TEA', count: 3 }] }])
+})

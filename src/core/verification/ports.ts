@@ -5,7 +5,7 @@ export type BegunParcel = {
   readonly parcelNumber: number
   /** Something of it left, or may have. */
   readonly isUnderWay: boolean
-  /** It is prepared, and waits for nobody: it leaves any moment. */
+  /** Nothing of it left, and it leaves any moment. */
   readonly isLeaving: boolean
   readonly isReturn: boolean
   /** Its label is refunded, or is asked to be: what was in it is packed anew. */

@@ -48,8 +48,15 @@ export const isOpen = ({ parcels, ready, left }: Standing): boolean =>
   ready !== undefined || (left > 0 && [...parcels.values()].some(({ pieces }) => pieces.length > 0))
 
 /** Its purchase left, may have, or is about to. */
-export const isLeaving = ({ begun }: Standing, parcelNumber: number): boolean =>
+export const isLeaving = ({ begun }: Pick<Standing, 'begun'>, parcelNumber: number): boolean =>
   begun.some((one) => one.parcelNumber === parcelNumber && (one.isUnderWay || one.isLeaving))
+
+/** These parcels are closed, and not bought, nor about to be: they can be opened again. */
+export const closedOf = (now: Pick<Standing, 'parcels' | 'begun'>): readonly number[] =>
+  [...now.parcels.values()]
+    .filter(({ closed, pieces }) => closed !== undefined && pieces.length > 0)
+    .map(({ parcelNumber }) => parcelNumber)
+    .filter((parcelNumber) => !isLeaving(now, parcelNumber))
 
 /** Nothing of it leaves at this moment: that is claimed with its order. */
 export const isQuiet = ({ begun }: Standing): boolean => !begun.some(({ isLeaving: leaves }) => leaves)

@@ -16,6 +16,7 @@ import type { ItemStore } from '../items/ports.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import type { Clock } from '../runtime.ts'
+import type { Purchase } from '../ship/purchase.ts'
 import type { Act, Doing, Piece } from './acts.ts'
 import { createGuard, notScanned } from './guard.ts'
 import { createLine } from './in-turn.ts'
@@ -23,7 +24,16 @@ import { readItemCode, readTraced } from './item-code.ts'
 import { barcodesOf, matchLine } from './match.ts'
 import type { BegunParcel, VerificationStore } from './ports.ts'
 import { asksFor } from './rule.ts'
-import { isLeaving, isOpen, isQuiet, isToScan, standingOf, type Line, type Standing } from './standing.ts'
+import {
+  closedOf,
+  isLeaving,
+  isOpen,
+  isQuiet,
+  isToScan,
+  standingOf,
+  type Line,
+  type Standing,
+} from './standing.ts'
 import { packedParcels, verificationView } from './view.ts'
 
 /** So many half scanned orders are listed, and looked through for an item of another order. */
@@ -123,6 +133,8 @@ export function createVerification(ports: VerificationPorts) {
     const ready = { kind: 'ready', orderNumber: order.orderNumber, parcelNumber, goesOn: false } as const
     if (doing.kind === 'close') return { ...ready, goesOn: doing.how === 'next' }
     if (doing.kind === 'excuse') return ready
+    if (doing.kind === 'open')
+      return isLeaving(now, parcelNumber) ? sold(now) : verifying(now, { kind: 'opened' })
     const { sku, count } = doing
     if (doing.kind === 'out') return verifying(now, { kind: 'taken_out', sku, count })
     const isBegun = now.begun.some((one) => one.parcelNumber === parcelNumber && one.isUnderWay)
@@ -144,9 +156,12 @@ export function createVerification(ports: VerificationPorts) {
     }
     const acts = [...(await store.actsOf(order.id)), added]
     const after = standingOf(order, acts, now.begun)
-    await store.add(added, isOpen(after))
-    ports.onChange()
-    return done(order, added)
+    if (await store.add(added, isOpen(after))) {
+      ports.onChange()
+      return done(order, added)
+    }
+    // Its gesture is another act's: what cannot be read counts nothing, and is not told as if it did.
+    return (await before(gestureId)) ?? verifying(now, { kind: 'not_counted' })
   }
 
   const parcelOf = ({ order, current }: Standing): HeldParcel => ({
@@ -166,7 +181,7 @@ export function createVerification(ports: VerificationPorts) {
   }
 
   /** The same gesture again: what it did, and nothing more. */
-  async function before({ gestureId }: Packing): Promise<Verified | undefined> {
+  async function before(gestureId: string): Promise<Verified | undefined> {
     const earlier = await store.byGesture(gestureId)
     const order = earlier && (await orders.get(earlier.orderId))
     return earlier && order && done(order, earlier)
@@ -179,7 +194,7 @@ export function createVerification(ports: VerificationPorts) {
   ): Promise<Verified | undefined> {
     const order = await orderOf(packing.orderNumber)
     return inTurn(order.id, async () => {
-      const repeated = await before(packing)
+      const repeated = await before(packing.gestureId)
       if (repeated) return repeated
       // What an import made of it meanwhile counts.
       const now = await standing((await orders.get(order.id)) ?? order)
@@ -193,15 +208,18 @@ export function createVerification(ports: VerificationPorts) {
     return shown(now)
   }
 
-  /** How it stands where nothing was counted: nothing is bought by that. A closed parcel that waits is shown full. */
+  /** How it stands where nothing was counted: nothing is bought by that. A closed parcel that waits is shown as that. */
   async function shown(now: Standing): Promise<Verified> {
     if (isToScan(now)) return resumed(now)
-    const { order, ready, begun } = now
-    if (ready === undefined || isLeaving(now, ready)) return { kind: 'sold', orderNumber: order.orderNumber }
-    const waiting = standingOf(order, await store.actsOf(order.id), begun, ready)
-    const last = waiting.parcels.get(ready)?.pieces.at(-1)
-    return verifying(waiting, { kind: 'resumed', byOther: last?.by !== ports.atWork() })
+    const { ready } = now
+    if (ready === undefined || isLeaving(now, ready)) return sold(now)
+    return verifying(await seenFrom(now, ready), { kind: 'closed' })
   }
+
+  const sold = ({ order: { orderNumber } }: Standing): Verified => ({ kind: 'sold', orderNumber })
+
+  const seenFrom = async ({ order, begun }: Standing, parcelNumber: number): Promise<Standing> =>
+    standingOf(order, await store.actsOf(order.id), begun, parcelNumber)
 
   async function resumed(now: Standing): Promise<Verified> {
     const { order, packed, parcels, current } = now
@@ -239,8 +257,12 @@ export function createVerification(ports: VerificationPorts) {
     return undefined
   }
 
-  /** Takes an item of the order; undefined where the code names none of it. */
-  async function takeItem(now: Standing, scan: ItemScan): Promise<Verified | undefined> {
+  /** Takes an item of the order; undefined where the code names none of it. What was missing opens its parcel: a full box, it does not. */
+  async function takeItem(stands: Standing, scan: ItemScan): Promise<Verified | undefined> {
+    const isShort =
+      closedOf(stands).includes(scan.parcelNumber) &&
+      stands.parcels.get(scan.parcelNumber)?.closed === 'short'
+    const now = isShort ? await seenFrom(stands, scan.parcelNumber) : stands
     const listed = await listedOf(now)
     const code = readItemCode(scan.text, clock.now())
     const match = matchLine(code, now.lines, listed)
@@ -352,6 +374,10 @@ export function createVerification(ports: VerificationPorts) {
     },
     /** Takes an item of the order that is packed; undefined where the code names none of it. Throws `not_found`. */
     takeItem: (scan: ItemScan): Promise<Verified | undefined> => at(scan, (now) => takeItem(now, scan)),
+    /** The parcel is closed, and can be opened again. */
+    async isClosed({ orderNumber, parcelNumber }: Omit<Packing, 'gestureId'>): Promise<boolean> {
+      return closedOf(await standing(await orderOf(orderNumber))).includes(parcelNumber)
+    },
     /** What a scan is that names no item of this order. */
     async stranger(
       orderNumber: string,
@@ -397,6 +423,17 @@ export function createVerification(ports: VerificationPorts) {
       ),
     /** Throws `not_found`, and `conflict` where nothing is in it. */
     nextPackage: (packing: Packing) => close(packing, 'next'),
+    /** Opens a closed parcel that is not bought, nor about to be, nor in doubt: else it is shown how it stands. */
+    openAgain: (packing: Packing): Promise<Verified> =>
+      whole(
+        at(packing, async (now) => {
+          const { parcelNumber } = packing
+          if (isLeaving(now, parcelNumber)) return sold(now)
+          if (!closedOf(now).includes(parcelNumber)) return shown(now)
+          await ports.hold?.({ ...parcelOf(now), parcelNumber })
+          return act(now, packing, { kind: 'open' })
+        }),
+      ),
     /** The same; what is left stays open for later. `allow`: where that is a supervisor's act. */
     async shipShort(packing: Packing, allow: (what: string) => void): Promise<Verified> {
       const { shortIsSupervised } = await ports.rule()
@@ -415,13 +452,15 @@ export function createVerification(ports: VerificationPorts) {
           return act(now, packing, { kind: 'excuse', pieces, reason })
         }),
       ),
-    /** A parcel of it is bought: whether anything of the order is open is seen anew. */
-    async bought(orderId: string): Promise<void> {
-      const order = await orders.get(orderId)
-      if (order && !isOpen(await standing(order)) && (await store.isOpen(orderId))) {
+    /** What is bought is half scanned no more; a closed parcel that is not can be opened again. */
+    async purchaseChanged({ orderId, state }: Pick<Purchase, 'orderId' | 'state'>): Promise<void> {
+      if (state === 'sent' || state === 'in_doubt' || !(await store.isOpen(orderId))) return
+      if (state === 'bought') {
+        const order = await orders.get(orderId)
+        if (!order || isOpen(await standing(order))) return
         await store.settle(orderId)
-        ports.onChange()
       }
+      ports.onChange()
     },
     /** What goes on in the next package; undefined where nothing is left. */
     async rest(orderNumber: string): Promise<Verification | undefined> {

@@ -1,5 +1,6 @@
+import { closedParcel } from './closed-parcel.ts'
 import ItemLines from './ItemLines.svelte'
 import RestCard from './RestCard.svelte'
 import VerificationPanel from './VerificationPanel.svelte'
 
-export default { ItemLines, RestCard, VerificationPanel }
+export default { closedParcel, ItemLines, RestCard, VerificationPanel }

@@ -54,8 +54,8 @@ describe('a scan that is not counted', () => {
     await bench.verification.nextPackage(bench.packing(order))
     const acts = bench.store.acts.length
     const { verification, news } = shown(await bench.scan(order, 'TEA'))
-    expect(news).toMatchObject({ kind: 'resumed' })
-    expect(verification).toMatchObject({ parcelNumber: 1, packed: 1, left: 1 })
+    expect(news).toEqual({ kind: 'closed' })
+    expect(verification).toMatchObject({ parcelNumber: 1, packed: 1, left: 1, closed: [1] })
     expect(bench.store.acts).toHaveLength(acts)
     expect(await bench.verification.nextPackage(bench.packing(order))).toMatchObject({
       kind: 'ready',
@@ -112,6 +112,75 @@ describe('a closed parcel that was not bought', () => {
     await bench.verification.takeOut(bench.packing(order), true)
     expect(await bench.scan(order, 'TEA')).toMatchObject({ kind: 'ready', parcelNumber: 1 })
   })
+})
+
+describe('a closed parcel that was not bought is opened again', () => {
+  const closedShort = async () => {
+    const { bench, order } = benchWith(piece('TEA', 3))
+    await bench.scan(order, 'TEA', { count: 2 })
+    await bench.verification.shipShort(bench.packing(order), () => undefined)
+    return { bench, order }
+  }
+
+  it('by its key, once for its gesture: what is found counts into it, and it is bought whole', async () => {
+    const { bench, order } = await closedShort()
+    const [before] = await bench.verification.list()
+    expect(before?.closed).toEqual([1])
+    const packing = bench.packing(order)
+    const opened = shown(await bench.verification.openAgain(packing))
+    expect(opened.news).toEqual({ kind: 'opened' })
+    expect(opened.verification).toMatchObject({ parcelNumber: 1, packed: 2, left: 1 })
+    expect(opened.verification.closed).toBeUndefined()
+    await expect(bench.verification.packing.check(order, 1)).rejects.toThrow()
+    expect(shown(await bench.verification.openAgain(packing))).toEqual(opened)
+    expect(bench.store.acts).toHaveLength(3)
+    expect(await bench.scan(order, 'TEA')).toMatchObject({ kind: 'ready', parcelNumber: 1 })
+    expect((await bench.verification.packing.contentsOf(order, 1)).items).toMatchObject([{ quantity: 3 }])
+  })
+
+  it('by a scan of what was missing, at its own bench alone', async () => {
+    const { bench, order } = await closedShort()
+    bench.at.elsewhere = true
+    await expect(bench.scan(order, 'TEA')).rejects.toMatchObject({ code: 'order_claimed' })
+    await expect(bench.verification.openAgain(bench.packing(order))).rejects.toMatchObject({
+      code: 'order_claimed',
+    })
+    bench.at.elsewhere = false
+    expect(await bench.scan(order, 'TEA')).toMatchObject({ kind: 'ready', parcelNumber: 1 })
+    expect(await bench.verification.packed(order)).toMatchObject([{ parcelNumber: 1, items: [{ count: 3 }] }])
+  })
+
+  it('and is never while its purchase is under way, in doubt or done', async () => {
+    const { bench, order } = await closedShort()
+    bench.buy(order, 1)
+    expect(await bench.verification.openAgain(bench.packing(order))).toEqual({
+      kind: 'sold',
+      orderNumber: 'A-1',
+    })
+    const [open] = await bench.verification.list()
+    expect(open?.closed).toBeUndefined()
+    expect(shown(await bench.scan(order, 'TEA')).verification).toMatchObject({ parcelNumber: 2, packed: 0 })
+    expect(bench.store.acts).toHaveLength(2)
+  })
+
+  it('without what went unscanned by a supervisor’s word', async () => {
+    const { bench, order } = benchWith(piece('TEA', 3))
+    await bench.scan(order, 'TEA')
+    await bench.verification.excuse(bench.packing(order), 'checked_by_hand')
+    const { verification } = shown(await bench.verification.openAgain(bench.packing(order)))
+    expect(verification).toMatchObject({ packed: 1, left: 2 })
+  })
+})
+
+it('counts nothing that could not be written down, and says so', async () => {
+  const { bench, order } = benchWith(piece('TEA', 2))
+  // Its gesture is an act's that cannot be opened any more.
+  bench.store.add = () => Promise.resolve(false)
+  const scanned = shown(await bench.scan(order, 'TEA'))
+  expect(scanned.news).toEqual({ kind: 'not_counted' })
+  expect(scanned.verification).toMatchObject({ packed: 0, left: 2 })
+  const excused = await bench.verification.excuse(bench.packing(order), 'checked_by_hand')
+  expect(shown(excused).news).toEqual({ kind: 'not_counted' })
 })
 
 it('names the parcel that a gesture was to buy, and the numbers that no return takes', async () => {
