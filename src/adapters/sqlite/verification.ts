@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { verificationExcuses } from '../../contract/verification.ts'
 import { skuKey } from '../../core/items/item.ts'
-import type { PackedParcel } from '../../contract/verification-view.ts'
-import { parcelsOf, type Act, type Doing } from '../../core/verification/acts.ts'
-import { packedParcels } from '../../core/verification/view.ts'
+import type { Act, Doing } from '../../core/verification/acts.ts'
 import type { VerificationStore } from '../../core/verification/ports.ts'
 import { flag, int, optional, orElse, sealedJson, text, time } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
@@ -55,14 +53,11 @@ type Row = NonNullable<ReturnType<ReturnType<typeof actTable>['get']>>
 const actOf = ({ createdAt, content, ...row }: Row): Act | undefined =>
   content && { ...row, at: createdAt, by: content.by, doing: content.doing as Doing }
 
-const actsOf = (context: StoreContext, orderId: string): readonly Act[] =>
+/** Of one order, the oldest first; inside a transaction of the caller. */
+export const actsOf = (context: StoreContext, orderId: string): readonly Act[] =>
   actTable(context)
     .all('WHERE order_id = ? ORDER BY seq', orderId)
     .flatMap((row) => actOf(row) ?? [])
-
-/** What is in the parcels of an order; inside a transaction of the caller. */
-export const packedOf = (context: StoreContext, orderId: string): readonly PackedParcel[] =>
-  packedParcels({ parcels: parcelsOf(actsOf(context, orderId)), begun: [] })
 
 /** `VerificationStore` in SQLite. */
 export function sqliteVerificationStore(context: StoreContext): VerificationStore {
