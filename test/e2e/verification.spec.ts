@@ -317,7 +317,7 @@ test('to ship short asks a packer for a supervisor’s badge, and what is left s
   })
 })
 
-test('the page is loaded anew in the middle: nothing is lost, and another packer sees where it stopped', async ({
+test('the page is loaded anew in the middle: its packer goes on, and another one sees where it stopped', async ({
   bench,
   station,
 }, info) => {
@@ -339,7 +339,17 @@ test('the page is loaded anew in the middle: nothing is lost, and another packer
   for (let piece = 0; piece < 2; piece++) await scan(bench, '96385074')
   await expect(whole(bench)).toContainText('2 of 5')
   await bench.reload()
+  await expect(whole(bench)).toContainText('2 of 5')
+  await expect(done(bench)).toContainText('2 × MUG')
+  await scan(bench, '012345678905')
+  await expect(whole(bench)).toContainText('3 of 5')
+  await bench.keyboard.press('Delete')
+  await expect(whole(bench)).toContainText('2 of 5')
+  // What was left is not opened by itself, nor what somebody else is at.
+  await bench.keyboard.press('Escape')
   const matters = bench.getByRole('region', { name: 'Waiting for you' })
+  await expect(matters).toContainText('2 of 5 scanned')
+  await bench.reload()
   await expect(matters).toContainText('PACK-1')
   await expect(matters).toContainText('2 of 5 scanned')
   await look(bench, info, 'half-scanned')
