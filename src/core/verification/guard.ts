@@ -3,27 +3,26 @@
 import { AppError } from '../../contract/errors.ts'
 import type { VerificationRule } from '../../contract/verification-view.ts'
 import type { Order } from '../orders/order.ts'
-import type { Packing } from '../ship/packing.ts'
 import { parcelsOf } from './acts.ts'
 import type { VerificationStore } from './ports.ts'
 import { contentsOf, type Standing } from './standing.ts'
 
 type GuardPorts = {
   readonly store: Pick<VerificationStore, 'actsOf' | 'isKnown'>
-  readonly inTurn: Packing['inTurn']
+  readonly inTurn: <T>(orderId: string, work: () => Promise<T>) => Promise<T>
   readonly standing: (order: Order) => Promise<Standing>
   readonly isRequired: (order: Order) => Promise<boolean>
   readonly rule: () => Promise<VerificationRule>
 }
 
-export function createGuard({ store, inTurn, standing, isRequired, rule }: GuardPorts): Packing {
+export function createGuard({ store, inTurn, standing, isRequired, rule }: GuardPorts) {
   /** Nothing of it was ever scanned, nor has to be. */
   const isUntouched = async (order: Order): Promise<boolean> =>
     (await rule()).mode === 'off' && !(await store.isKnown(order.id))
 
   return {
     inTurn,
-    async toShip(order) {
+    async toShip(order: Order): Promise<number> {
       if (await isUntouched(order)) return 1
       const now = await standing(order)
       if (now.isUnseen) return 1
@@ -35,12 +34,12 @@ export function createGuard({ store, inTurn, standing, isRequired, rule }: Guard
       if (now.left > 0 || now.parcels.size === 0) return now.current
       return Math.max(1, ...now.parcels.keys())
     },
-    numbersOf: async (orderId) => [...parcelsOf(await store.actsOf(orderId)).keys()],
-    async contentsOf(order, parcelNumber) {
+    numbersOf: async (orderId: string) => [...parcelsOf(await store.actsOf(orderId)).keys()],
+    async contentsOf(order: Order, parcelNumber: number): Promise<Order> {
       if (order.contentsOf !== undefined || (await isUntouched(order))) return order
       return contentsOf(await standing(order), parcelNumber)
     },
-    async check(order, parcelNumber, since) {
+    async check(order: Order, parcelNumber: number, since?: Date): Promise<void> {
       if (await isUntouched(order)) return
       const now = await standing(order)
       const parcel = now.parcels.get(parcelNumber)

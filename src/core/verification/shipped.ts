@@ -42,7 +42,9 @@ function restOf(
 ): readonly Piece[] {
   const { parcels, lines } = standingOf(order, acts, begun, parcelNumber)
   const others = begun.filter((one) => !one.isReturn && one.isUnderWay && one.parcelNumber !== parcelNumber)
-  const isAlone = others.every((one) => one.isVoid || parcels.get(one.parcelNumber)?.closed !== undefined)
+  const isAlone = others.every(
+    (one) => one.isVoid === true || parcels.get(one.parcelNumber)?.closed !== undefined,
+  )
   // What a further one is for that a person makes before the first, nobody said.
   if (!isAlone || (parcelNumber > 1 && others.length === 0)) return []
   return lines.filter(({ left }) => left > 0).map(({ sku, left }) => ({ sku, count: left, how: 'excuse' }))

@@ -1,6 +1,7 @@
 // The items of an order are scanned before its label is bought: what one scan or key does. Each act is on disk before it is
 // answered, and the same gesture again does nothing again.
 
+import type { ParcelView } from '../../contract/domain.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import type { VerificationExcuse } from '../../contract/verification.ts'
 import type {
@@ -16,7 +17,6 @@ import type { ItemStore } from '../items/ports.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import type { Clock } from '../runtime.ts'
-import type { Purchase } from '../ship/purchase.ts'
 import type { Act, Doing, Piece } from './acts.ts'
 import { createGuard, notScanned } from './guard.ts'
 import { createLine } from './in-turn.ts'
@@ -453,7 +453,10 @@ export function createVerification(ports: VerificationPorts) {
         }),
       ),
     /** What is bought is half scanned no more; a closed parcel that is not can be opened again. */
-    async purchaseChanged({ orderId, state }: Pick<Purchase, 'orderId' | 'state'>): Promise<void> {
+    async purchaseChanged({
+      orderId,
+      state,
+    }: Pick<ParcelView, 'state'> & { readonly orderId: string }): Promise<void> {
       if (state === 'sent' || state === 'in_doubt' || !(await store.isOpen(orderId))) return
       if (state === 'bought') {
         const order = await orders.get(orderId)

@@ -16,12 +16,14 @@ import type { Verification, VerificationNews } from '../../contract/verification
 import type { DraftView } from '../../contract/shipment-draft.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import { scanBackOf } from './scan-back.ts'
-import type { PackedHere } from './verification/item-desk.ts'
 import type { AboveCeiling } from '../../contract/shipping-rules.ts'
 import { refusalSteps } from './refusal-steps.ts'
 import { aboveCeiling } from './rule-fault.ts'
 import { actionKeys, draftKeys, stageTraits } from './stage-traits.ts'
 import type { StageAction, StageName, StageTraits } from './stage-traits.ts'
+
+/** Which parcel is packed. */
+export type PackedHere = Pick<Verification, 'orderNumber' | 'parcelNumber'>
 
 type OfParcel = { readonly parcel: ParcelView }
 type OfParcelWithWhy = OfParcel & { readonly error?: ErrorInfo }

@@ -1,6 +1,6 @@
-import { orderNumberOf, type Stage } from '../stage.ts'
+import { orderNumberOf, type PackedHere, type Stage } from '../stage.ts'
 import { stageTraits, type StageTraits } from '../stage-traits.ts'
-import type { ItemsShown, PackedHere } from './item-desk.ts'
+import type { ItemsShown } from './item-desk.ts'
 
 /** The closed parcel that the stage is about, where it can be opened again: nothing of it is bought, or may be. */
 export function closedParcel(stage: Stage, { open }: Pick<ItemsShown, 'open'>): PackedHere | undefined {

@@ -8,7 +8,7 @@ import type { Toasts } from '../../ui/toasts.svelte.ts'
 import { verificationWordsIfHere } from '../../verification-words.ts'
 import type { BenchScale } from '../draft/weighing.svelte.ts'
 import type { ScanProgress } from '../stage-of-scan.ts'
-import type { Stage } from '../stage.ts'
+import type { PackedHere, Stage } from '../stage.ts'
 import { hasEarlier } from './item-lines.ts'
 import { allOf } from './item-words.ts'
 import { lineToTick } from './item-lines.ts'
@@ -26,9 +26,6 @@ export type ItemDeskPorts = {
   /** What a scan or a key led to, for the stage. */
   readonly show: (progress: ScanProgress) => void
 }
-
-/** Which parcel is packed. */
-export type PackedHere = Pick<Verification, 'orderNumber' | 'parcelNumber'>
 
 /** What is asked for with a piece: the next scan is the answer. */
 type Question = {
