@@ -53,7 +53,10 @@ export const resultFields = [
   'currency',
   'manifestNumber',
   'trackingStatus',
-  /** Of a parcel whose items were scanned: JSON, a list of `sku`, `count`, and `lots`, `serials` and `expires` where it has any. */
+  /**
+   * What a parcel ships, where that is known: JSON, a list of `sku`, `count`, `unscanned` where some of it nobody scanned, and `lots`,
+   * `serials` and `expires` where it has any.
+   */
   'items',
 ] as const
 export type ResultField = (typeof resultFields)[number]

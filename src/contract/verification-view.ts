@@ -48,12 +48,14 @@ export const Verification = z.object({
       by: z.string().optional(),
     })
     .optional(),
+  /** Numbers of parcels that are closed, and not bought, nor about to be: they can be opened again. Absent where none is. */
+  closed: z.array(z.int()).optional(),
   /** To ship without what is left is a supervisor's act. */
   shortIsSupervised: z.boolean(),
 })
 export type Verification = z.infer<typeof Verification>
 
-/** What the last scan or key did. Of all but `begun`, `resumed`, `taken` and `taken_out` nothing was changed. */
+/** What the last scan or key did. Of all but `begun`, `resumed`, `taken`, `taken_out` and `opened` nothing was changed. */
 export const VerificationNews = z.discriminatedUnion('kind', [
   /** The order was scanned, and nothing of it was before, here. `elsewhere`: another bench's box may be half full of it. */
   z.object({ kind: z.literal('begun'), elsewhere: ScannedAtBench.optional() }),
@@ -66,6 +68,12 @@ export const VerificationNews = z.discriminatedUnion('kind', [
     how: z.enum(['scan', 'tick']),
   }),
   z.object({ kind: z.literal('taken_out'), sku: z.string(), count: z.int() }),
+  /** A closed parcel that was not bought is packed on. */
+  z.object({ kind: z.literal('opened') }),
+  /** The parcel is closed, and not bought: to pack it on it is opened again. */
+  z.object({ kind: z.literal('closed') }),
+  /** It could not be written down. */
+  z.object({ kind: z.literal('not_counted') }),
   /** An item of the order of which the order has no more, or not as many. */
   z.object({ kind: z.literal('too_many'), sku: z.string(), count: z.int(), left: z.int() }),
   /** On the list of items, and not of this order. */

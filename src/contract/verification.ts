@@ -37,6 +37,16 @@ export const verificationOperations = {
     input: Gesture.omit({ weight: true }).extend({ all: z.boolean().default(false) }),
     output: ScanOutcome,
   }),
+  /**
+   * Packs a closed parcel on that was not bought. Opens none whose purchase is under way or in doubt: that is shown. Throws
+   * `not_found`.
+   */
+  'verification.openAgain': op({
+    access: 'pack',
+    audit: { when: 'done', subject: 'in.orderNumber' },
+    input: Gesture.omit({ weight: true }),
+    output: ScanOutcome,
+  }),
   /** This package is full: it is bought with what is in it, and the rest goes into the next. Throws `conflict` for an empty one. */
   'verification.nextPackage': op({
     access: 'pack',

@@ -323,6 +323,8 @@ export const everyStage: Readonly<
   },
   verifying: items({ kind: 'taken', sku: longSku, count: 1_200, how: 'scan' }),
   resumed: items({ kind: 'resumed', byOther: true, elsewhere: scannedElsewhere }),
+  closed: items({ kind: 'closed' }),
+  not_counted: items({ kind: 'not_counted' }),
   wrong_item: items({ kind: 'wrong_item', sku: longSku, description: longDescription }),
   too_many: items({ kind: 'too_many', sku: longSku, count: 1_200, left: 12 }),
   other_item: items({ kind: 'of_other_order', sku: longSku, orderNumber: 'WEB-2026-11-24-000183999-B' }),

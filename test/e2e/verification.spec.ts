@@ -317,7 +317,7 @@ test('to ship short asks a packer for a supervisor’s badge, and what is left s
   })
 })
 
-test('the page is loaded anew in the middle: nothing is lost, and another packer sees where it stopped', async ({
+test('the page is loaded anew in the middle: its packer goes on, and another one sees where it stopped', async ({
   bench,
   station,
 }, info) => {
@@ -339,7 +339,17 @@ test('the page is loaded anew in the middle: nothing is lost, and another packer
   for (let piece = 0; piece < 2; piece++) await scan(bench, '96385074')
   await expect(whole(bench)).toContainText('2 of 5')
   await bench.reload()
+  await expect(whole(bench)).toContainText('2 of 5')
+  await expect(done(bench)).toContainText('2 × MUG')
+  await scan(bench, '012345678905')
+  await expect(whole(bench)).toContainText('3 of 5')
+  await bench.keyboard.press('Delete')
+  await expect(whole(bench)).toContainText('2 of 5')
+  // What was left is not opened by itself, nor what somebody else is at.
+  await bench.keyboard.press('Escape')
   const matters = bench.getByRole('region', { name: 'Waiting for you' })
+  await expect(matters).toContainText('2 of 5 scanned')
+  await bench.reload()
   await expect(matters).toContainText('PACK-1')
   await expect(matters).toContainText('2 of 5 scanned')
   await look(bench, info, 'half-scanned')
@@ -438,4 +448,36 @@ test('an order of two hundred lines shows what is left first', async ({ bench, s
   await expect(done(bench)).toContainText('2 × SKU-150')
   await expect(lines(bench).getByRole('listitem').first()).toContainText('SKU-1')
   await look(bench, info, 'long')
+})
+
+test('a parcel that was closed short and not bought is opened again by its key, and by what was found', async ({
+  bench,
+  station,
+}, info) => {
+  await verifies(station, { shortIsSupervised: false })
+  // Abroad, and nobody signs for it: what is closed is not bought.
+  const row = 'ABROAD-1,Dana Example,1 King St,Toronto,ON,M5H 2N2,CA,1 kg,TEA x 3'
+  await station.ask('orders.import', file('abroad.csv', [orders[0]!, row]))
+  await scan(bench, 'ABROAD-1')
+  await expect(whole(bench)).toContainText('0 of 3')
+  await scan(bench, '012345678905')
+  await expect(whole(bench)).toContainText('1 of 3')
+  const closeShort = async () => {
+    await bench.keyboard.press('F9')
+    await bench.getByRole('button', { name: 'Ship what is in' }).click()
+    await expect(bench.getByRole('button', { name: 'Open again' })).toBeVisible()
+  }
+  await closeShort()
+  await look(bench, info, 'closed-short')
+  await bench.keyboard.press('Insert')
+  await expect(stage(bench)).toContainText('It is open again: scan what is found')
+  await expect(whole(bench)).toContainText('1 of 3')
+  await closeShort()
+  await scan(bench, '012345678905')
+  await expect(stage(bench)).toContainText('In: TEA')
+  await expect(whole(bench)).toContainText('2 of 3')
+  await scan(bench, '012345678905')
+  await expect(stage(bench)).toContainText('Customs')
+  const { packed } = await station.ask('orders.show', { orderNumber: 'ABROAD-1' })
+  expect(packed).toMatchObject([{ parcelNumber: 1, items: [{ sku: 'TEA', count: 3 }] }])
 })

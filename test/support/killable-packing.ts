@@ -2,7 +2,8 @@
 // test/integration/station/kill-while-items-are-scanned.test.ts.
 //
 // usage: killable-packing.ts DATA_DIR KILL_AT ORDER GESTURES
-// Scans one item for each of the gestures (ids with commas between them; the same again is a page that missed its answer), and
+// Scans one item for each of the gestures (ids with commas between them; the same again is a page that missed its answer); the third
+// closes the parcel, at a weight that keeps it from being bought, and the fourth opens it again. It
 // ends once the parcel of the last is at rest; it kills itself right before effect KILL_AT, with 0 never.
 // Prints one JSON line: {effects, parcel, packed, again}.
 
@@ -20,10 +21,18 @@ const packer = packerAt(station)
 const isAtRest = ({ state, job }: ParcelView) =>
   state === 'bought' && (job === undefined || ['confirmed', 'unknown', 'failed'].includes(job.state))
 
+function step(at: number, gestureId: string) {
+  const packing = packer.packing(orderNumber, 1, gestureId)
+  const weight = { grams: 5_000, takenAt: new Date().toISOString(), source: 'scale' } as const
+  if (at === 2) return station.ask('verification.nextPackage', { ...packing, weight })
+  if (at === 3) return station.ask('verification.openAgain', packing)
+  return packer.item('TEA', orderNumber, { gestureId })
+}
+
 async function pack(): Promise<ParcelView> {
   let last = ''
-  for (const gestureId of gestures.split(',')) {
-    const outcome = await packer.item('TEA', orderNumber, { gestureId })
+  for (const [at, gestureId] of gestures.split(',').entries()) {
+    const outcome = await step(at, gestureId)
     last = JSON.stringify(outcome)
     if ('parcel' in outcome && outcome.parcel) return station.parcelOnce(outcome.parcel.purchaseId, isAtRest)
   }

@@ -37,10 +37,10 @@ export function memoryVerificationStore(): VerificationStore & { readonly acts: 
           .toReversed()
           .slice(0, limit),
       ),
-    ownerOf(sku, serial) {
+    takesOf(sku, serial) {
       const out = new Set(acts.flatMap(({ doing }) => (doing.kind === 'out' ? doing.of : [])))
       return Promise.resolve(
-        acts.find(
+        acts.filter(
           ({ doing, gestureId }) =>
             doing.kind === 'take' &&
             !out.has(gestureId) &&

@@ -10,12 +10,14 @@ import type { EventContent, WantedOf } from '../../core/results/ports.ts'
 import { sourceOfOrigin } from '../../core/orders/ports.ts'
 import { readTrackingNumber } from '../../core/scanning/tracking-numbers.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
-import { absentAs, int, oneOf, optional, sealedJson, text, time } from './columns.ts'
+import { shippedItems } from '../../core/verification/shipped.ts'
+import { absentAs, flag, int, oneOf, optional, sealedJson, text, time } from './columns.ts'
 import { manifestTable } from './manifest-table.ts'
 import { purchaseTable } from './purchase-table.ts'
 import type { StoreContext } from './store-context.ts'
+import { orderOf, orders } from './order-row.ts'
 import { view } from './table.ts'
-import { packedOf } from './verification.ts'
+import { actsOf } from './verification.ts'
 
 /** The same fact has the same id, whoever notes it, and however often. */
 const namespace = 'c1b6a9f5-6f0e-4d0b-9a3e-2f1f6f7d4e08'
@@ -54,6 +56,13 @@ const told = view('SELECT order_number, number_key, origin FROM orders', {
   origin: optional(text),
 })
 const labelNumbers = view('SELECT tracking_number FROM labels', { trackingNumber: absentAs('', text) })
+
+const begunParcels = view(
+  `SELECT parcel_number, is_return, state <> 'prepared' AS is_under_way, 0 AS is_leaving,
+     EXISTS (SELECT 1 FROM refunds WHERE purchase_id = purchases.id AND voids_label = 1) AS is_void
+   FROM purchases`,
+  { parcelNumber: int, isReturn: flag, isUnderWay: flag, isLeaving: flag, isVoid: flag },
+)
 
 const Tracked = z.tuple([z.string(), z.string(), z.int().nullable()])
 const knownStatus = z.enum(trackingStatuses)
@@ -131,18 +140,24 @@ export function resultEventsOf(context: StoreContext) {
     return { key: detail === '' ? [] : [detail], parts: {} }
   }
 
-  /** What its items were scanned as; undefined where they were not. */
-  function itemsText({ orderId, parcelNumber }: Purchase): string | undefined {
-    const parcel = packedOf(context, orderId).find((one) => one.parcelNumber === parcelNumber)
-    if (!parcel) return undefined
-    return JSON.stringify(
-      parcel.items.map(({ sku, count, lots, serials, expires }) => ({
-        sku,
-        count,
-        ...(lots.length > 0 && { lots }),
-        ...(serials.length > 0 && { serials }),
-        ...(expires.length > 0 && { expires }),
-      })),
+  /** What it ships, scanned or not; undefined where that is not known. */
+  function itemsText({ orderId, parcelNumber, origin }: Purchase): string | undefined {
+    // What somebody else bought has in it what they know.
+    const [order] = origin === 'station' ? orders(context).openable('WHERE orders.id = ?', orderId) : []
+    const begun = begunParcels(context).all(`WHERE order_id = ? AND state <> 'refused'`, orderId)
+    const items = shippedItems(order && orderOf(order), actsOf(context, orderId), begun, parcelNumber)
+    return (
+      items &&
+      JSON.stringify(
+        items.map(({ sku, count, unscanned, lots, serials, expires }) => ({
+          sku,
+          count,
+          ...(unscanned > 0 && { unscanned }),
+          ...(lots.length > 0 && { lots }),
+          ...(serials.length > 0 && { serials }),
+          ...(expires.length > 0 && { expires }),
+        })),
+      )
     )
   }
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { verificationExcuses } from '../../contract/verification.ts'
 import { skuKey } from '../../core/items/item.ts'
-import type { PackedParcel } from '../../contract/verification-view.ts'
-import { parcelsOf, type Act, type Doing } from '../../core/verification/acts.ts'
-import { packedParcels } from '../../core/verification/view.ts'
+import type { Act, Doing } from '../../core/verification/acts.ts'
 import type { VerificationStore } from '../../core/verification/ports.ts'
 import { flag, int, optional, orElse, sealedJson, text, time } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
@@ -25,6 +23,7 @@ const Content = z.object({
     Piece.extend({ kind: z.literal('take') }),
     z.object({ kind: z.literal('out'), of: z.array(z.string()), sku: z.string(), count: z.int() }),
     z.object({ kind: z.literal('close'), how: z.enum(['next', 'short']) }),
+    z.object({ kind: z.literal('open') }),
     z.object({ kind: z.literal('excuse'), pieces: z.array(Piece), reason: z.enum(verificationExcuses) }),
   ]),
 })
@@ -54,14 +53,11 @@ type Row = NonNullable<ReturnType<ReturnType<typeof actTable>['get']>>
 const actOf = ({ createdAt, content, ...row }: Row): Act | undefined =>
   content && { ...row, at: createdAt, by: content.by, doing: content.doing as Doing }
 
-const actsOf = (context: StoreContext, orderId: string): readonly Act[] =>
+/** Of one order, the oldest first; inside a transaction of the caller. */
+export const actsOf = (context: StoreContext, orderId: string): readonly Act[] =>
   actTable(context)
     .all('WHERE order_id = ? ORDER BY seq', orderId)
     .flatMap((row) => actOf(row) ?? [])
-
-/** What is in the parcels of an order; inside a transaction of the caller. */
-export const packedOf = (context: StoreContext, orderId: string): readonly PackedParcel[] =>
-  packedParcels({ parcels: parcelsOf(actsOf(context, orderId)), begun: [] })
 
 /** `VerificationStore` in SQLite. */
 export function sqliteVerificationStore(context: StoreContext): VerificationStore {
@@ -91,15 +87,14 @@ export function sqliteVerificationStore(context: StoreContext): VerificationStor
       isKnown: (orderId) => orders.get(orderId) !== undefined,
       isOpen: (orderId) => orders.get(orderId)?.isOpen ?? false,
       countOpen: () => orders.count('WHERE is_open = 1'),
-      ownerOf(sku, serial) {
+      takesOf(sku, serial) {
         const keys = sealer.blindIndexes(serialText(sku, serial))
         return acts
           .all('WHERE serial_key IN (SELECT value FROM json_each(?)) ORDER BY seq', JSON.stringify(keys))
-          .find(
-            ({ content }) =>
-              content?.doing.kind === 'take' &&
-              skuKey(content.doing.sku) === skuKey(sku) &&
-              content.doing.serial === serial,
+          .flatMap((row) => actOf(row) ?? [])
+          .filter(
+            ({ doing }) =>
+              doing.kind === 'take' && skuKey(doing.sku) === skuKey(sku) && doing.serial === serial,
           )
       },
     },

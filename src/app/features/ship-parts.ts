@@ -90,15 +90,13 @@ export function openShipping(ports: ShippingPorts) {
     items: stores.items,
     begun: async (orderId) =>
       Promise.all(
-        (await stores.purchases.listByOrder(orderId)).map(
-          async ({ id, parcelNumber, state, reason, isReturn }) => ({
-            parcelNumber,
-            isReturn,
-            isUnderWay: state !== 'prepared',
-            isLeaving: state === 'prepared' && reason === undefined,
-            isVoid: state === 'bought' && (await stores.refunds.findVoiding(id)) !== undefined,
-          }),
-        ),
+        (await stores.purchases.listByOrder(orderId)).map(async ({ id, parcelNumber, state, isReturn }) => ({
+          parcelNumber,
+          isReturn,
+          isUnderWay: state !== 'prepared',
+          isLeaving: state === 'prepared' && shipping.isAtWork(id),
+          isVoid: state === 'bought' && (await stores.refunds.findVoiding(id)) !== undefined,
+        })),
       ),
     rule: verificationRule.read,
     isNewAtWork(rule) {

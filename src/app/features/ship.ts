@@ -289,7 +289,8 @@ export function shipFeature(
     handlers: {
       async 'ship.scan'(input, authority) {
         const { text, verifying } = input
-        if (verifying) return verified.scan({ ...input, verifying }, authority)
+        const ofItems = verifying && (await verified.scan({ ...input, verifying }, authority))
+        if (ofItems) return ofItems
         const scanned = classifyScan(text)
         const label = await toLabel(text)
         if (label) return label

@@ -24,11 +24,9 @@ export function verificationFeature({
   let closed = false
   const tell = () => page.tell('verificationChanged', async () => ({ open: await verification.countOpen() }))
   changes.on('verification', tell)
-  // What is bought is half scanned no more.
-  changes.on('purchase', ({ orderId, state }) => {
-    if (state !== 'bought') return
-    const settled = verification.bought(orderId).catch((error: unknown) => {
-      if (!closed) logger.error('verification.bug', { orderId }, error)
+  changes.on('purchase', (purchase) => {
+    const settled = verification.purchaseChanged(purchase).catch((error: unknown) => {
+      if (!closed) logger.error('verification.bug', { orderId: purchase.orderId }, error)
     })
     settling.add(settled)
     void settled.finally(() => settling.delete(settled))
@@ -51,6 +49,8 @@ export function verificationFeature({
         outcome(verification.tick(packingOf(input), input.sku, input.count), input, authority),
       'verification.takeOut': (input, authority) =>
         outcome(verification.takeOut(packingOf(input), input.all), input, authority),
+      'verification.openAgain': (input, authority) =>
+        outcome(verification.openAgain(packingOf(input)), input, authority),
       'verification.nextPackage': (input, authority) =>
         outcome(verification.nextPackage(packingOf(input)), input, authority),
       'verification.shipShort'(input, authority) {

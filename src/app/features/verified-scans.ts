@@ -43,7 +43,10 @@ export function verifiedScans({
   labelBefore,
 }: VerifiedScansPorts) {
   /** Another bench has it, or the warehouse lets this one not in: told on the stage, as of any order. */
-  async function orKept(orderNumber: string, run: Promise<ScanOutcome>): Promise<ScanOutcome> {
+  async function orKept<T extends ScanOutcome | undefined>(
+    orderNumber: string,
+    run: Promise<T>,
+  ): Promise<T | ScanOutcome> {
     try {
       return await run
     } catch (error) {
@@ -84,10 +87,11 @@ export function verifiedScans({
       verification.begin(order).then((verified) => outcome(verified, gesture, authority)),
     )
 
-  async function scan(input: ScanOfItem, authority: Authority): Promise<ScanOutcome> {
+  async function scan(input: ScanOfItem, authority: Authority): Promise<ScanOutcome | undefined> {
     const { text, gestureId, verifying } = input
     const taken = await verification.takeItem({ ...verifying, text, gestureId })
     if (taken) return outcome(taken, input, authority)
+    if (await verification.isClosed(verifying)) return undefined
     const label = await toLabel(text)
     if (label) return label
     const order = await stores.orders.findByNumber(classifyScan(text).text)
@@ -113,7 +117,7 @@ export function verifiedScans({
         gesture.orderNumber,
         verified.then((done) => outcome(done, gesture, authority)),
       ),
-    /** A scan while the page shows an order whose items are scanned. */
+    /** A scan while the page shows an order whose items are scanned; undefined where its parcel is closed and it is none of them. */
     scan: (input: ScanOfItem, authority: Authority) =>
       orKept(input.verifying.orderNumber, scan(input, authority)),
   }

@@ -330,6 +330,8 @@ export function createShipping(ports: ShippingPorts) {
       return 'purchase' in outcome ? outcome.purchase : purchase
     },
 
+    /** As `PurchaseRunner.isAtWork`. */
+    isAtWork: runner.isAtWork,
     /** As `PurchaseRunner.requestLeft`. */
     requestLeft: runner.requestLeft,
     /** As `PurchaseRunner.endDoubt`. The order can be bought again, and what was bought after all is paid for twice. */

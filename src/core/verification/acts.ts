@@ -19,6 +19,8 @@ export type Doing =
   | { readonly kind: 'out'; readonly of: readonly string[]; readonly sku: string; readonly count: number }
   /** The package is full, or goes without what is left. */
   | { readonly kind: 'close'; readonly how: 'next' | 'short' }
+  /** It was closed and not bought, and is packed on; what goes into such a one opens it too. */
+  | { readonly kind: 'open' }
   /** All that was left goes unscanned. */
   | { readonly kind: 'excuse'; readonly pieces: readonly Piece[]; readonly reason: VerificationExcuse }
 
@@ -63,7 +65,7 @@ function after(before: ParcelContents | undefined, act: Act): ParcelContents {
     case 'take': {
       const { sku, count, how, lot, serial, expires } = doing
       const piece = { sku, count, how, lot, serial, expires, gestureId, at, by }
-      return { ...since, pieces: [...parcel.pieces, piece] }
+      return { ...since, pieces: [...parcel.pieces, piece], closed: undefined }
     }
     case 'out': {
       const pieces = parcel.pieces.filter((piece) => !doing.of.includes(piece.gestureId))
@@ -72,6 +74,9 @@ function after(before: ParcelContents | undefined, act: Act): ParcelContents {
     }
     case 'close':
       return { ...since, closed: doing.how }
+    case 'open':
+      // What nobody scanned is scanned now.
+      return { ...since, pieces: parcel.pieces.filter(({ how }) => how !== 'excuse'), closed: undefined }
     case 'excuse': {
       const added = doing.pieces.map((piece) => ({ ...piece, gestureId, at, by }))
       return { ...since, pieces: [...parcel.pieces, ...added], closed: 'excused' }

@@ -6,7 +6,7 @@ export type BegunParcel = {
   readonly parcelNumber: number
   /** Something of it left, or may have. */
   readonly isUnderWay: boolean
-  /** It is prepared, and waits for nobody: it leaves any moment. */
+  /** Nothing of it left, and it leaves any moment. */
   readonly isLeaving: boolean
   readonly isReturn: boolean
   /** Its label is refunded, or is asked to be: what was in it is packed anew. */
@@ -28,8 +28,8 @@ export type VerificationStore = {
   isKnown(orderId: string): Promise<boolean>
   isOpen(orderId: string): Promise<boolean>
   countOpen(): Promise<number>
-  /** The order in whose parcel this very piece is. */
-  ownerOf(sku: string, serial: string): Promise<{ readonly orderNumber: string } | undefined>
+  /** The acts that put this very piece into a parcel, and that were not taken back: the oldest first. */
+  takesOf(sku: string, serial: string): Promise<readonly Act[]>
 }
 
 export type HeldParcel = {

@@ -3,16 +3,13 @@
 
 import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
 import type { HeldParcel, ParcelScans, ScanClaims } from './ports.ts'
-import type { Standing } from './standing.ts'
+import { isQuiet, type Standing } from './standing.ts'
 
 const parcelOf = ({ order }: Standing, parcelNumber: number): HeldParcel => ({
   orderId: order.id,
   orderNumber: order.orderNumber,
   parcelNumber,
 })
-
-/** Nothing of it leaves at this moment: that is claimed with its order. */
-const isQuiet = ({ begun }: Standing) => !begun.some(({ isLeaving }) => isLeaving)
 
 /** Undefined where nothing is in the parcel. */
 function scansOf({ parcels, left }: Standing, parcelNumber: number): ParcelScans | undefined {

@@ -39,6 +39,28 @@ export type Standing = {
   readonly begun: readonly BegunParcel[]
 }
 
+/** Something is left to be scanned before anything more of it is bought. */
+export const isToScan = ({ isUnseen, left, excess, ready }: Standing): boolean =>
+  !isUnseen && ready === undefined && (left > 0 || excess > 0)
+
+/** Something of it is in a parcel, and not all of it is bought. */
+export const isOpen = ({ parcels, ready, left }: Standing): boolean =>
+  ready !== undefined || (left > 0 && [...parcels.values()].some(({ pieces }) => pieces.length > 0))
+
+/** Its purchase left, may have, or is about to. */
+export const isLeaving = ({ begun }: Pick<Standing, 'begun'>, parcelNumber: number): boolean =>
+  begun.some((one) => one.parcelNumber === parcelNumber && (one.isUnderWay || one.isLeaving))
+
+/** These parcels are closed, and not bought, nor about to be: they can be opened again. */
+export const closedOf = (now: Pick<Standing, 'parcels' | 'begun'>): readonly number[] =>
+  [...now.parcels.values()]
+    .filter(({ closed, pieces }) => closed !== undefined && pieces.length > 0)
+    .map(({ parcelNumber }) => parcelNumber)
+    .filter((parcelNumber) => !isLeaving(now, parcelNumber))
+
+/** Nothing of it leaves at this moment: that is claimed with its order. */
+export const isQuiet = ({ begun }: Standing): boolean => !begun.some(({ isLeaving: leaves }) => leaves)
+
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
 export const countIn = (contents: ParcelContents | undefined, key: string): number =>

@@ -2,7 +2,7 @@
 // answered, and the same gesture again does nothing again.
 
 import { createKeyedLine } from '../../base/in-turn.ts'
-import { AppError } from '../../contract/errors.ts'
+import type { ParcelView } from '../../contract/domain.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import type { VerificationExcuse } from '../../contract/verification.ts'
 import type {
@@ -19,13 +19,14 @@ import type { ItemStore } from '../items/ports.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import type { Clock } from '../runtime.ts'
-import { parcelsOf, type Act, type Doing, type Piece } from './acts.ts'
+import type { Act, Doing, Piece } from './acts.ts'
+import { createGuard, notScanned } from './guard.ts'
 import { readItemCode, readTraced } from './item-code.ts'
 import { barcodesOf, matchLine } from './match.ts'
 import type { BegunParcel, ScanClaims, VerificationStore } from './ports.ts'
 import { asksFor } from './rule.ts'
 import { createScansElsewhere } from './scans-elsewhere.ts'
-import { contentsOf, standingOf, type Line, type Standing } from './standing.ts'
+import { closedOf, isLeaving, isOpen, isToScan, standingOf, type Line, type Standing } from './standing.ts'
 import { packedParcels, verificationView } from './view.ts'
 
 /** So many half scanned orders are listed, and looked through for an item of another order. */
@@ -112,14 +113,6 @@ export function createVerification(ports: VerificationPorts) {
     return asksFor(rule, order, ports.isNewAtWork(rule))
   }
 
-  /** Nothing of it was ever scanned, nor has to be. */
-  const isUntouched = async (order: Order): Promise<boolean> =>
-    (await ports.rule()).mode === 'off' && !(await store.isKnown(order.id))
-
-  /** Something is left to be scanned before anything more of it is bought. */
-  const isToScan = ({ isUnseen, left, excess, ready }: Standing) =>
-    !isUnseen && ready === undefined && (left > 0 || excess > 0)
-
   /** What an act did, once it is on disk: as a retry of its gesture is answered too. */
   async function done(order: Order, act: Act): Promise<Verified> {
     const now = await standing(order)
@@ -127,6 +120,8 @@ export function createVerification(ports: VerificationPorts) {
     const ready = { kind: 'ready', orderNumber: order.orderNumber, parcelNumber, goesOn: false } as const
     if (doing.kind === 'close') return { ...ready, goesOn: doing.how === 'next' }
     if (doing.kind === 'excuse') return ready
+    if (doing.kind === 'open')
+      return isLeaving(now, parcelNumber) ? sold(now) : verifying(now, { kind: 'opened' })
     const { sku, count } = doing
     if (doing.kind === 'out') return verifying(now, { kind: 'taken_out', sku, count })
     const isBegun = now.begun.some((one) => one.parcelNumber === parcelNumber && one.isUnderWay)
@@ -148,10 +143,14 @@ export function createVerification(ports: VerificationPorts) {
     }
     const acts = [...(await store.actsOf(order.id)), added]
     const after = standingOf(order, acts, now.begun)
-    await store.add(added, isOpen(after))
-    if (doing.kind === 'take' || doing.kind === 'out') others.tell(after, parcelNumber)
-    ports.onChange()
-    return done(order, added)
+    if (await store.add(added, isOpen(after))) {
+      if (doing.kind === 'take' || doing.kind === 'out' || doing.kind === 'open')
+        others.tell(after, parcelNumber)
+      ports.onChange()
+      return done(order, added)
+    }
+    // Its gesture is another act's: what cannot be read counts nothing, and is not told as if it did.
+    return (await before(gestureId)) ?? verifying(now, { kind: 'not_counted' })
   }
 
   /** The first piece keeps the order for this bench. Where another's box may be half full of it, nothing counts until that is told. */
@@ -162,7 +161,7 @@ export function createVerification(ports: VerificationPorts) {
   }
 
   /** The same gesture again: what it did, and nothing more. */
-  async function before({ gestureId }: Packing): Promise<Verified | undefined> {
+  async function before(gestureId: string): Promise<Verified | undefined> {
     const earlier = await store.byGesture(gestureId)
     const order = earlier && (await orders.get(earlier.orderId))
     return earlier && order && done(order, earlier)
@@ -175,7 +174,7 @@ export function createVerification(ports: VerificationPorts) {
   ): Promise<Verified | undefined> {
     const order = await orderOf(packing.orderNumber)
     return inTurn(order.id, async () => {
-      const repeated = await before(packing)
+      const repeated = await before(packing.gestureId)
       if (repeated) return repeated
       // What an import made of it meanwhile counts.
       const now = await standing((await orders.get(order.id)) ?? order)
@@ -183,24 +182,24 @@ export function createVerification(ports: VerificationPorts) {
     })
   }
 
-  const isLeaving = ({ begun }: Standing, parcelNumber: number) =>
-    begun.some((one) => one.parcelNumber === parcelNumber && (one.isUnderWay || one.isLeaving))
-
   /** Where the page's parcel is another than the one that is packed now, by how it stands. */
   async function elsewhere(now: Standing, { parcelNumber }: Packing): Promise<Verified | undefined> {
     if (parcelNumber === now.current && !now.isUnseen && !isLeaving(now, parcelNumber)) return undefined
     return shown(now)
   }
 
-  /** How it stands where nothing was counted: nothing is bought by that. A closed parcel that waits is shown full. */
+  /** How it stands where nothing was counted: nothing is bought by that. A closed parcel that waits is shown as that. */
   async function shown(now: Standing): Promise<Verified> {
     if (isToScan(now)) return resumed(now)
-    const { order, ready, begun } = now
-    if (ready === undefined || isLeaving(now, ready)) return { kind: 'sold', orderNumber: order.orderNumber }
-    const waiting = standingOf(order, await store.actsOf(order.id), begun, ready)
-    const last = waiting.parcels.get(ready)?.pieces.at(-1)
-    return verifying(waiting, { kind: 'resumed', byOther: last?.by !== ports.atWork() })
+    const { ready } = now
+    if (ready === undefined || isLeaving(now, ready)) return sold(now)
+    return verifying(await seenFrom(now, ready), { kind: 'closed' })
   }
+
+  const sold = ({ order: { orderNumber } }: Standing): Verified => ({ kind: 'sold', orderNumber })
+
+  const seenFrom = async ({ order, begun }: Standing, parcelNumber: number): Promise<Standing> =>
+    standingOf(order, await store.actsOf(order.id), begun, parcelNumber)
 
   async function resumed(now: Standing, elsewhere?: ScannedAtBench): Promise<Verified> {
     const { order, packed, parcels, current } = now
@@ -223,17 +222,28 @@ export function createVerification(ports: VerificationPorts) {
     const given = { lot, serial }
     const fields = asks.filter((field) => given[field] === undefined)
     if (fields.length > 0) return { kind: 'asks', sku, scanned: text, fields }
-    const owner = serial === undefined ? undefined : await store.ownerOf(sku, serial)
-    // The goods of a cancelled or refunded order are on the shelf again.
-    const ofOrder = owner && (await orders.findByNumber(owner.orderNumber))
-    const isFree = ofOrder?.state === 'cancelled' || ofOrder?.state === 'void'
-    if (owner && serial !== undefined && !isFree)
-      return { kind: 'serial_again', sku, serial, orderNumber: owner.orderNumber }
+    const owner = serial === undefined ? undefined : await ownerOf(sku, serial)
+    return owner && serial !== undefined
+      ? { kind: 'serial_again', sku, serial, orderNumber: owner.orderNumber }
+      : undefined
+  }
+
+  /** What put this very piece into a parcel that still has it: of a cancelled order, or a refunded label, it is on the shelf again. */
+  async function ownerOf(sku: string, serial: string): Promise<Act | undefined> {
+    for (const take of await store.takesOf(sku, serial)) {
+      if ((await orders.findByNumber(take.orderNumber))?.state === 'cancelled') continue
+      const parcels = await ports.begun(take.orderId)
+      if (!parcels.some((one) => one.parcelNumber === take.parcelNumber && one.isVoid)) return take
+    }
     return undefined
   }
 
-  /** Takes an item of the order; undefined where the code names none of it. */
-  async function takeItem(now: Standing, scan: ItemScan): Promise<Verified | undefined> {
+  /** Takes an item of the order; undefined where the code names none of it. What was missing opens its parcel: a full box, it does not. */
+  async function takeItem(stands: Standing, scan: ItemScan): Promise<Verified | undefined> {
+    const isShort =
+      closedOf(stands).includes(scan.parcelNumber) &&
+      stands.parcels.get(scan.parcelNumber)?.closed === 'short'
+    const now = isShort ? await seenFrom(stands, scan.parcelNumber) : stands
     const listed = await listedOf(now)
     const code = readItemCode(scan.text, clock.now())
     const match = matchLine(code, now.lines, listed)
@@ -268,10 +278,6 @@ export function createVerification(ports: VerificationPorts) {
     const refusal = await refusalOf(line, { ...piece, text: scan.text }, listed.get(line.key)?.asks ?? [])
     return refusal ? verifying(now, refusal) : take(now, scan, piece)
   }
-
-  /** Something of it is in a parcel, and not all of it is bought. */
-  const isOpen = ({ parcels, ready, left }: Standing) =>
-    ready !== undefined || (left > 0 && [...parcels.values()].some(({ pieces }) => pieces.length > 0))
 
   async function openStandings(): Promise<readonly Standing[]> {
     const found: Standing[] = []
@@ -346,6 +352,10 @@ export function createVerification(ports: VerificationPorts) {
     },
     /** Takes an item of the order that is packed; undefined where the code names none of it. Throws `not_found`. */
     takeItem: (scan: ItemScan): Promise<Verified | undefined> => at(scan, (now) => takeItem(now, scan)),
+    /** The parcel is closed, and can be opened again. */
+    async isClosed({ orderNumber, parcelNumber }: Omit<Packing, 'gestureId'>): Promise<boolean> {
+      return closedOf(await standing(await orderOf(orderNumber))).includes(parcelNumber)
+    },
     /** What a scan is that names no item of this order. */
     async stranger(
       orderNumber: string,
@@ -391,6 +401,20 @@ export function createVerification(ports: VerificationPorts) {
       ),
     /** Throws `not_found`, and `conflict` where nothing is in it. */
     nextPackage: (packing: Packing) => close(packing, 'next'),
+    /** Opens a closed parcel that is not bought, nor about to be, nor in doubt: else it is shown how it stands. */
+    openAgain: (packing: Packing): Promise<Verified> =>
+      whole(
+        at(packing, async (now) => {
+          const { parcelNumber } = packing
+          if (isLeaving(now, parcelNumber)) return sold(now)
+          if (!closedOf(now).includes(parcelNumber)) return shown(now)
+          const closed = await seenFrom(now, parcelNumber)
+          const there = await others.keep(closed)
+          return there
+            ? verifying(closed, { kind: 'resumed', byOther: false, elsewhere: there })
+            : act(now, packing, { kind: 'open' })
+        }),
+      ),
     /** The same; what is left stays open for later. `allow`: where that is a supervisor's act. */
     async shipShort(packing: Packing, allow: (what: string) => void): Promise<Verified> {
       const { shortIsSupervised } = await ports.rule()
@@ -409,13 +433,18 @@ export function createVerification(ports: VerificationPorts) {
           return act(now, packing, { kind: 'excuse', pieces, reason })
         }),
       ),
-    /** A parcel of it is bought: whether anything of the order is open is seen anew. */
-    async bought(orderId: string): Promise<void> {
-      const order = await orders.get(orderId)
-      if (order && !isOpen(await standing(order)) && (await store.isOpen(orderId))) {
+    /** What is bought is half scanned no more; a closed parcel that is not can be opened again. */
+    async purchaseChanged({
+      orderId,
+      state,
+    }: Pick<ParcelView, 'state'> & { readonly orderId: string }): Promise<void> {
+      if (state === 'sent' || state === 'in_doubt' || !(await store.isOpen(orderId))) return
+      if (state === 'bought') {
+        const order = await orders.get(orderId)
+        if (!order || isOpen(await standing(order))) return
         await store.settle(orderId)
-        ports.onChange()
       }
+      ports.onChange()
     },
     /** What goes on in the next package; undefined where nothing is left. */
     async rest(orderNumber: string): Promise<Verification | undefined> {
@@ -438,44 +467,10 @@ export function createVerification(ports: VerificationPorts) {
     },
 
     /** For all that buys (core/ship/packing.ts). */
-    packing: {
-      inTurn,
-      async toShip(order: Order): Promise<number> {
-        if (await isUntouched(order)) return 1
-        const now = await standing(order)
-        if (now.isUnseen) return 1
-        if (now.ready !== undefined) return now.ready
-        // What was bought by somebody whom the rule does not ask had all that was left: no act says so.
-        const sold = now.begun.filter(({ isReturn, isUnderWay }) => isUnderWay && !isReturn)
-        if (sold.length > 0 && !(await isRequired(order)))
-          return Math.max(...sold.map(({ parcelNumber }) => parcelNumber))
-        if (now.left > 0 || now.parcels.size === 0) return now.current
-        return Math.max(1, ...now.parcels.keys())
-      },
-      numbersOf: async (orderId: string) => [...parcelsOf(await store.actsOf(orderId)).keys()],
-      async contentsOf(order: Order, parcelNumber: number): Promise<Order> {
-        if (order.contentsOf !== undefined || (await isUntouched(order))) return order
-        return contentsOf(await standing(order), parcelNumber)
-      },
-      async check(order: Order, parcelNumber: number, since?: Date): Promise<void> {
-        if (await isUntouched(order)) return
-        const now = await standing(order)
-        const parcel = now.parcels.get(parcelNumber)
-        if (since && parcel && parcel.changedAt > since) throw notScanned(now)
-        if (!(await isRequired(order)) || now.isUnseen) return
-        const isPacked = parcel !== undefined && parcel.pieces.length > 0
-        const isWhole = now.left === 0 || (isPacked && parcel.closed !== undefined)
-        if (!isWhole || now.excess > 0) throw notScanned(now)
-      },
-    },
+    packing: createGuard({ store, inTurn, standing, isRequired, rule: ports.rule }),
   }
 }
 
 /** All that a supervisor's word is for: this parcel as it is. */
 const wordOf = ({ order, current, lines }: Standing) =>
   JSON.stringify([order.id, current, lines.map(({ key, packed, left }) => [key, packed, left])])
-
-const notScanned = ({ order: { orderNumber }, left, packed, current, excess }: Standing) =>
-  new AppError('items_not_scanned', 'Its items have to be scanned before it is bought', {
-    details: { orderNumber, parcelNumber: current, left, packed, ...(excess > 0 ? { excess } : {}) },
-  })

@@ -6,7 +6,7 @@ import type { ListedItems } from '../items/fill-order.ts'
 import { skuKey } from '../items/item.ts'
 import type { ParcelContents } from './acts.ts'
 import { barcodesOf } from './match.ts'
-import type { Line, Standing } from './standing.ts'
+import { closedOf, type Line, type Standing } from './standing.ts'
 
 function lineView(line: Line, listed: ListedItems): VerificationLine {
   const item = listed.get(line.key)
@@ -33,10 +33,12 @@ function lastOf(parcel: ParcelContents | undefined): Verification['last'] {
 }
 
 export function verificationView(
-  { order, lines, parcels, current, packed, left }: Standing,
+  now: Standing,
   listed: ListedItems,
   { shortIsSupervised }: { readonly shortIsSupervised: boolean },
 ): Verification {
+  const { order, lines, parcels, current, packed, left } = now
+  const closed = closedOf(now)
   const last = lastOf(parcels.get(current))
   return {
     orderNumber: order.orderNumber,
@@ -47,6 +49,7 @@ export function verificationView(
     packed,
     left,
     ...(last ? { last } : {}),
+    ...(closed.length > 0 ? { closed: [...closed] } : {}),
     shortIsSupervised,
   }
 }

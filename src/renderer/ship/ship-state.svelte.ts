@@ -124,6 +124,7 @@ export class ShipState {
       play,
       scale,
       shown: new ItemCell(),
+      closed: () => this.#beneath.closed,
       needed: () => void Promise.all([verificationParts.load(), verificationText.load()]),
       show: (progress) => this.#showOfItems(progress),
     })
@@ -152,7 +153,9 @@ export class ShipState {
     const stage = stageOf({ link, status, scan: this.scan, parcel: this.parcelOnStage, verification })
     if (excusing && stage.verification) return { name: 'excuse_items', verification: stage.verification }
     const canExcuse = actionsOf(stage).includes('excuse')
-    return this.excusing && canExcuse && stage.parcel ? { name: 'excuse', parcel: stage.parcel } : stage
+    if (this.excusing && canExcuse && stage.parcel) return { name: 'excuse', parcel: stage.parcel }
+    const closed = verificationParts.component?.closedParcel(stage, this.items.shown)
+    return closed ? { ...stage, closed } : stage
   })
 
   readonly stage: Stage = $derived.by(() =>
@@ -268,7 +271,7 @@ export class ShipState {
     const count = this.items.takeCount()
     const scan = () => this.#scan(text)
     await this.items.inTurn(() =>
-      this.items.shown.current
+      this.items.isAtWork
         ? this.items.scan(text, count).then((isOfItems) => (isOfItems ? undefined : scan()))
         : scan(),
     )

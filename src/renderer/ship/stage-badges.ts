@@ -45,6 +45,8 @@ export const stageBadges: Readonly<Record<StageName, BadgeLook>> = {
   incomplete: { tone: 'bad', icon: 'cross' },
   verifying: { tone: 'busy', icon: 'scan' },
   resumed: { tone: 'warn', icon: 'scan' },
+  closed: { tone: 'warn', icon: 'pause' },
+  not_counted: { tone: 'bad', icon: 'cross' },
   wrong_item: { tone: 'bad', icon: 'cross' },
   too_many: { tone: 'warn', icon: 'alert' },
   other_item: { tone: 'bad', icon: 'cross' },

@@ -41,6 +41,7 @@ export const actionKeys = {
   tick: ['F8'],
   count: ['F4'],
   next_package: ['Insert'],
+  open_again: ['Insert'],
   take_out_item: ['Delete'],
   ship_short: ['F9'],
   all_out: ['Shift+F9'],
@@ -103,7 +104,7 @@ export type StageTraits = {
 }
 
 /** Of an order that a person has to look at first. */
-const changeOrHold = ['change', 'hold', 'acknowledge'] as const
+const changeOrHold = ['change', 'open_again', 'hold', 'acknowledge'] as const
 /** Of a label that is to be scanned back. */
 const forLabel = ['print_again', 'set_aside', 'excuse'] as const
 
@@ -207,7 +208,7 @@ export const stageTraits = {
     look: 'offline',
     pictogram: 'unplugged',
     sound: 'attention',
-    actions: ['retry', 'hold', 'acknowledge'],
+    actions: ['retry', 'open_again', 'hold', 'acknowledge'],
     stepsFirst: true,
   },
   not_found: {
@@ -226,13 +227,13 @@ export const stageTraits = {
     look: 'ask',
     pictogram: 'held',
     sound: 'attention',
-    actions: ['release_order', 'open_order', 'acknowledge'],
+    actions: ['release_order', 'open_again', 'open_order', 'acknowledge'],
   },
   put_off: {
     look: 'offline',
     pictogram: 'held',
     sound: 'attention',
-    actions: ['retry', 'take_out', 'acknowledge'],
+    actions: ['retry', 'open_again', 'take_out', 'acknowledge'],
   },
   kept: { look: 'ask', pictogram: 'held', sound: 'attention', actions: changeOrHold },
   customs: { look: 'ask', pictogram: 'customs', sound: 'attention', actions: changeOrHold, stepsFirst: true },
@@ -241,12 +242,14 @@ export const stageTraits = {
     look: 'ask',
     pictogram: 'weight_differs',
     sound: 'wrong',
-    actions: ['buy', 'change', 'hold', 'acknowledge'],
+    actions: ['buy', 'change', 'open_again', 'hold', 'acknowledge'],
   },
   address: { look: 'refused', pictogram: 'address', sound: 'wrong', actions: changeOrHold, stepsFirst: true },
   incomplete: { look: 'refused', pictogram: 'stop', sound: 'wrong', actions: changeOrHold, stepsFirst: true },
   verifying: { look: 'quiet', pictogram: 'scan_item', actions: ofItems },
   resumed: { look: 'ask', pictogram: 'scan_item', sound: 'attention', actions: ofFault },
+  closed: { look: 'ask', pictogram: 'held', sound: 'attention', actions: ['open_again', 'acknowledge'] },
+  not_counted: { look: 'refused', pictogram: 'stop', sound: 'wrong', actions: ofFault },
   wrong_item: { look: 'refused', pictogram: 'wrong_item', sound: 'wrong_item', actions: ofFault },
   too_many: { look: 'ask', pictogram: 'too_many', sound: 'too_many', actions: ofFault },
   other_item: { look: 'refused', pictogram: 'other_item', sound: 'other_item', actions: ofFault },
@@ -278,7 +281,7 @@ export const stageTraits = {
     look: 'refused',
     pictogram: 'stop',
     sound: 'wrong',
-    actions: ['acknowledge'],
+    actions: ['open_again', 'acknowledge'],
     stepsFirst: true,
   },
 } as const satisfies Record<string, StageTraits>

@@ -212,6 +212,8 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
       )
     case 'verifying':
     case 'resumed':
+    case 'closed':
+    case 'not_counted':
     case 'wrong_item':
     case 'too_many':
     case 'other_item':

@@ -22,6 +22,9 @@ import { aboveCeiling } from './rule-fault.ts'
 import { actionKeys, draftKeys, stageTraits } from './stage-traits.ts'
 import type { StageAction, StageName, StageTraits } from './stage-traits.ts'
 
+/** Which parcel is packed. */
+export type PackedHere = Pick<Verification, 'orderNumber' | 'parcelNumber'>
+
 type OfParcel = { readonly parcel: ParcelView }
 type OfParcelWithWhy = OfParcel & { readonly error?: ErrorInfo }
 /** What the station made of the order, where a person has to look at it first. */
@@ -101,6 +104,9 @@ type StageFields = {
   verifying: OfItems
   /** Somebody else was at it. */
   resumed: OfItems
+  /** A parcel that is closed and not bought: nothing goes into it. */
+  closed: OfItems
+  not_counted: OfItems
   wrong_item: OfItems
   too_many: OfItems
   other_item: OfItems
@@ -119,8 +125,14 @@ type StageFields = {
 
 type AnyField = { [Name in StageName]: keyof StageFields[Name] }[StageName]
 
-/** A state with what it is about. Fields of other states can be looked at: they are not there. */
-type StageOf<Name extends StageName> = { readonly name: Name } & StageFields[Name] &
+/**
+ * A state with what it is about. Fields of other states can be looked at: they are not there. `closed`: the parcel that can be opened
+ * again.
+ */
+type StageOf<Name extends StageName> = {
+  readonly name: Name
+  readonly closed?: PackedHere
+} & StageFields[Name] &
   Readonly<Partial<Record<Exclude<AnyField, keyof StageFields[Name]>, undefined>>>
 
 /** The stage's state and what it is about. */
@@ -153,6 +165,7 @@ export function actionsOf(stage: Stage): readonly StageAction[] {
     // What waits in line is not asked for again before it left it.
     retry: stage.waiting?.place === undefined,
     ship_once: onceOf(stage) !== undefined,
+    open_again: stage.closed !== undefined || stage.name === 'closed',
     ...itemActs(stage),
     // What its printer may still confirm is not over yet.
     void: stage.canConfirm !== true,

@@ -14,6 +14,11 @@ export const verification: typeof words = {
   taken: (count, sku) => (count === '1' ? `Drin: ${sku}` : `Drin: ${count} auf einmal von ${sku}`),
   takenOut: (count, sku) => `Herausgenommen: ${count} von ${sku}`,
   allOut: 'Alles wurde wieder herausgenommen',
+  opened: 'Es ist wieder offen: scannen Sie, was gefunden wurde',
+  closed: 'Dieses Paket ist zu, und nicht gekauft',
+  closedNext: 'Öffnen Sie es wieder, um weiterzupacken. Es wurde nichts gezählt.',
+  notCounted: 'Es ließ sich nicht aufschreiben',
+  notCountedNext: 'Es wurde nichts gezählt. Scannen Sie es noch einmal.',
   resumed: (moment, sku) => `Es geht weiter, wo es ${at(moment)} stehen blieb, bei ${sku}`,
   resumedBy: (name, moment, sku) => `${name} hörte ${at(moment)} auf, bei ${sku}`,
   inBoxThere: (scans) => {

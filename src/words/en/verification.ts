@@ -16,6 +16,11 @@ export const verification = {
   taken: (count: string, sku: string) => (count === '1' ? `In: ${sku}` : `In: ${count} at once of ${sku}`),
   takenOut: (count: string, sku: string) => `Taken out: ${count} of ${sku}`,
   allOut: 'Everything was taken out again',
+  opened: 'It is open again: scan what is found',
+  closed: 'This parcel is closed, and not bought',
+  closedNext: 'Open it again to pack on. Nothing was counted.',
+  notCounted: 'It could not be written down',
+  notCountedNext: 'Nothing was counted. Scan it again.',
   resumed: (moment: string, sku: string) => `It goes on where it stopped ${at(moment)}, at ${sku}`,
   resumedBy: (name: string, moment: string, sku: string) => `${name} stopped ${at(moment)}, at ${sku}`,
   inBoxThere: (scans: ScannedAtBench) => {

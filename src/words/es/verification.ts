@@ -14,6 +14,11 @@ export const verification: typeof words = {
   taken: (count, sku) => (count === '1' ? `Dentro: ${sku}` : `Dentro: ${count} de una vez de ${sku}`),
   takenOut: (count, sku) => `Sacado: ${count} de ${sku}`,
   allOut: 'Se sacó todo otra vez',
+  opened: 'Está abierto otra vez: escanee lo que apareció',
+  closed: 'Este bulto está cerrado, y no comprado',
+  closedNext: 'Vuelva a abrirlo para seguir. No se contó nada.',
+  notCounted: 'No se pudo anotar',
+  notCountedNext: 'No se contó nada. Escanéelo otra vez.',
   resumed: (moment, sku) => `Sigue donde quedó ${at(moment)}, en ${sku}`,
   resumedBy: (name, moment, sku) => `${name} lo dejó ${at(moment)}, en ${sku}`,
   inBoxThere: (scans) => {

@@ -15,6 +15,11 @@ export const verification: typeof words = {
   taken: (count, sku) => (count === '1' ? `Dedans : ${sku}` : `Dedans : ${count} d’un coup de ${sku}`),
   takenOut: (count, sku) => `Retiré : ${count} de ${sku}`,
   allOut: 'Tout a été ressorti',
+  opened: 'Il est rouvert : scannez ce qui a été retrouvé',
+  closed: 'Ce colis est fermé, et pas acheté',
+  closedNext: 'Rouvrez-le pour continuer. Rien n’a été compté.',
+  notCounted: 'Cela n’a pas pu être noté',
+  notCountedNext: 'Rien n’a été compté. Scannez-le encore une fois.',
   resumed: (moment, sku) => `Cela reprend où c’était resté ${at(moment)}, à ${sku}`,
   resumedBy: (name, moment, sku) => `${name} s’est arrêté ${at(moment)}, à ${sku}`,
   inBoxThere: (scans) => {

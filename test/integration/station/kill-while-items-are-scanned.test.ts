@@ -1,5 +1,5 @@
-// kill -9 of the station between two scans of items, and at each step of the last one: no piece is lost or counted twice, and
-// the order is bought once.
+// kill -9 of the station between two scans of items, while a parcel is closed and opened again, and at each step of the last scan: no
+// piece is lost or counted twice, and the order is bought once, whole.
 
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -40,7 +40,7 @@ describe.skipIf(missing !== undefined)(
       lane.run<Packed>(script, dataDir, String(killAt), order, gestures)
 
     it('keeps each piece and buys once, wherever it is killed', async () => {
-      const gestures = () => [randomUUID(), randomUUID(), randomUUID()].join(',')
+      const gestures = () => Array.from({ length: 5 }, () => randomUUID()).join(',')
       const lane = lanes.lanes[0]!
       const whole = await run(lane, await lane.copy('whole'), 0, gestures())
       expect(whole).toMatchObject({
@@ -48,7 +48,7 @@ describe.skipIf(missing !== undefined)(
         packed: [{ items: [{ sku: 'TEA', count: 3 }] }],
       })
       const effects = whole?.effects ?? []
-      expect(effects.slice(0, 3)).toEqual(['verification.add', 'verification.add', 'verification.add'])
+      expect(effects.filter((effect) => effect === 'verification.add')).toHaveLength(5)
       const bought = effects.indexOf('purchases.commitBought')
       expect(bought).toBeGreaterThan(4)
 

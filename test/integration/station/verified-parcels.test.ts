@@ -322,6 +322,39 @@ describe('a draft of a parcel that is closed', () => {
   })
 })
 
+describe('a parcel that is closed and not bought', () => {
+  const closeUnweighed = async (how: 'nextPackage' | 'shipShort') => {
+    await begin(sue)
+    await packer.item('TEA', order, { count: 2 })
+    const weight = { grams: 1_500, takenAt: new Date().toISOString(), source: 'scale' } as const
+    const outcome = await station.ask(`verification.${how}`, { ...packer.packing(order), weight })
+    expect(outcome.kind).toBe('weight_mismatch')
+  }
+
+  it('is opened again, and bought whole with what was found', async () => {
+    await closeUnweighed('nextPackage')
+    expect(shownOf(await packer.item('MUG', order)).news).toEqual({ kind: 'closed' })
+    const opened = shownOf(await station.ask('verification.openAgain', packer.packing(order)))
+    expect(opened).toMatchObject({ news: { kind: 'opened' }, verification: { parcelNumber: 1, packed: 2 } })
+    await packer.item('TEA', order)
+    expect(await boughtBy(await packer.item('MUG', order))).toMatchObject({ parcelNumber: 1 })
+    expect(sent).toMatchObject([{ packages: [{ weight: ounces(600) }] }])
+    expect(await station.scan(order)).toMatchObject({ kind: 'already_shipped' })
+  })
+
+  it('is opened by what was missing; what is none of it is what it is everywhere', async () => {
+    await closeUnweighed('shipShort')
+    const other = `${order}-B`
+    await packer.order(other, 'MUG')
+    expect(await packer.item('4006381333931', order)).toMatchObject({ kind: 'not_found' })
+    expect(shownOf(await packer.item(other, order))).toMatchObject({ verification: { orderNumber: other } })
+    expect(shownOf(await packer.item('MUG', order))).toMatchObject({
+      news: { kind: 'taken', sku: 'MUG' },
+      verification: { parcelNumber: 1, packed: 3, left: 1 },
+    })
+  })
+})
+
 describe('two pages', () => {
   it('that scan at once never take more than is ordered, and buy once', async () => {
     const outcomes = await Promise.all(

@@ -8,7 +8,7 @@ import type { Toasts } from '../../ui/toasts.svelte.ts'
 import { verificationWordsIfHere } from '../../verification-words.ts'
 import type { BenchScale } from '../draft/weighing.svelte.ts'
 import type { ScanProgress } from '../stage-of-scan.ts'
-import type { Stage } from '../stage.ts'
+import type { PackedHere, Stage } from '../stage.ts'
 import { hasEarlier } from './item-lines.ts'
 import { allOf } from './item-words.ts'
 import { lineToTick } from './item-lines.ts'
@@ -19,6 +19,8 @@ export type ItemDeskPorts = {
   readonly play: (sound: SoundName) => void
   readonly scale?: BenchScale | undefined
   readonly shown: ItemsShown
+  /** The closed parcel that the stage is about, and that can be opened again. */
+  readonly closed: () => PackedHere | undefined
   /** Items are about to be scanned: what shows them is needed. */
   readonly needed: () => void
   /** What a scan or a key led to, for the stage. */
@@ -119,6 +121,11 @@ export class ItemDesk {
     return turn
   }
 
+  /** A scan may be one of an item: of the order that is scanned, of a closed parcel, or again what was not heard. */
+  get isAtWork(): boolean {
+    return (this.shown.current ?? this.#ports.closed() ?? this.#unheard) !== undefined
+  }
+
   /** So many the scan that was just made counts; of the next one it is 1 again. */
   takeCount(): number {
     const { count = 1 } = this.shown
@@ -133,17 +140,21 @@ export class ItemDesk {
   async scan(text: string, count: number): Promise<boolean> {
     if (this.#unheard && (await this.#hear(text, count))) return true
     const { current } = this.shown
-    if (!current) return false
-    await this.#scanOf(current, text, count)
+    const here = current ?? this.#ports.closed()
+    if (!here) return false
+    await this.#scanOf(here, text, count)
     return true
   }
 
-  async #scanOf(current: Verification, text: string, count: number): Promise<void> {
+  async #scanOf(here: PackedHere, text: string, count: number): Promise<void> {
+    const { current } = this.shown
     const question = this.#question
     this.#question = undefined
     const [field, ...others] = question?.fields ?? []
-    if (!question || !field) {
-      await this.#askScan(current, text, { scanned: text, count, given: {} })
+    if (!question || !field || !current) {
+      // Of a closed parcel it may as well be another order, which is asked for elsewhere.
+      if (!current) this.#ports.show({ kind: 'looking', scanned: text })
+      await this.#askScan(here, text, { scanned: text, count, given: {} })
       return
     }
     const given = { ...question.given, [field]: text }
@@ -166,7 +177,7 @@ export class ItemDesk {
   }
 
   #askScan(
-    { orderNumber, parcelNumber }: Verification,
+    { orderNumber, parcelNumber }: PackedHere,
     what: string,
     { scanned, count, given }: Pick<Question, 'scanned' | 'count' | 'given'>,
   ): Promise<void> {
@@ -196,6 +207,13 @@ export class ItemDesk {
     )
   }
 
+  /** The closed parcel on the stage, which was not bought, is packed on. */
+  async openAgain(): Promise<void> {
+    await this.#act('openAgain', ({ orderNumber, parcelNumber, gestureId }) =>
+      this.#ports.client.invoke('verification.openAgain', { orderNumber, parcelNumber, gestureId }),
+    )
+  }
+
   async nextPackage(): Promise<void> {
     await this.#act('nextPackage', (of) => this.#ports.client.invoke('verification.nextPackage', of))
   }
@@ -221,9 +239,9 @@ export class ItemDesk {
   ): Promise<void> {
     await this.inTurn(async () => {
       if (this.#unheard && (await this.#hear(what))) return
-      const { current } = this.shown
-      if (!current) return
-      const { orderNumber, parcelNumber } = current
+      const here = this.shown.current ?? this.#ports.closed()
+      if (!here) return
+      const { orderNumber, parcelNumber } = here
       this.#question = undefined
       await this.#ask({ about: orderNumber, what }, (gesture) =>
         ask({ ...gesture, orderNumber, parcelNumber }),
@@ -302,7 +320,8 @@ export class ItemDesk {
     const { current } = this.shown
     switch (outcome.kind) {
       case 'verifying':
-        this.shown.current = outcome.verification
+        if (outcome.news.kind === 'closed') this.#end(undefined)
+        else this.shown.current = outcome.verification
         break
       case 'shipping':
         this.#end(outcome.rest)

@@ -39,6 +39,12 @@ function newsWords(m: VerificationWords, news: VerificationNews, verification: V
       return verification.packed === 0
         ? { line: m.allOut }
         : { line: m.takenOut(formatCount(news.count), news.sku) }
+    case 'opened':
+      return { line: m.opened }
+    case 'closed':
+      return { line: m.closed, next: m.closedNext }
+    case 'not_counted':
+      return { line: m.notCounted, next: m.notCountedNext }
     case 'too_many':
       return {
         line:

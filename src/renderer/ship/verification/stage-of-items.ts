@@ -30,6 +30,9 @@ export type StageOfItems = Extract<Stage, { readonly verification: Verification 
 const names = {
   taken: 'verifying',
   taken_out: 'verifying',
+  opened: 'verifying',
+  closed: 'closed',
+  not_counted: 'not_counted',
   too_many: 'too_many',
   wrong_item: 'wrong_item',
   unknown_code: 'unknown_code',

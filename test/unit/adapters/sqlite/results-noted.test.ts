@@ -79,6 +79,7 @@ it('a purchase notes that it is bought, and says all that is known of the parcel
       weightGrams: '450',
       price: '7.42',
       currency: 'USD',
+      items: JSON.stringify([{ sku: 'GEAR-1', count: 2, unscanned: 2 }]),
     },
   ])
   expect(noted(stores)).toEqual([])

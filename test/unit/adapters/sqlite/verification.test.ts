@@ -54,11 +54,13 @@ it('finds a serial number whose piece is in a parcel, without regard to the SKUâ
   const { store } = await open()
   const first = act(vase('S-1'))
   await store.add(first, true)
-  expect(await store.ownerOf('vase', 'S-1')).toMatchObject({ orderNumber: 'A-1' })
-  expect(await store.ownerOf('VASE', 'S-2')).toBeUndefined()
-  expect(await store.ownerOf('MUG', 'S-1')).toBeUndefined()
+  const second = act(vase('S-1'), { orderNumber: 'B-2', orderId: 'another', parcelNumber: 2 })
+  await store.add(second, true)
+  expect(await store.takesOf('vase', 'S-1')).toEqual([first, second])
+  expect(await store.takesOf('VASE', 'S-2')).toEqual([])
+  expect(await store.takesOf('MUG', 'S-1')).toEqual([])
   await store.add(act({ kind: 'out', of: [first.gestureId], sku: 'VASE', count: 1 }), false)
-  expect(await store.ownerOf('VASE', 'S-1')).toBeUndefined()
+  expect(await store.takesOf('VASE', 'S-1')).toEqual([second])
 })
 
 it('lists what is open, the last first, until it is settled', async () => {

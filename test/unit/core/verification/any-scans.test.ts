@@ -32,6 +32,10 @@ const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constantFrom('next' as const, 'short' as const, 'excuse' as const) }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('open' as const), parcelNumber: fc.constantFrom(1, 2, 3) }),
+  },
   /** The service takes what is ready, or it does not. */
   { weight: 2, arbitrary: fc.record({ do: fc.constant('order' as const), isBought: fc.boolean() }) },
 )
@@ -76,7 +80,7 @@ it('never more than ordered is in parcels, a gesture counts once, and it is read
           bought.has(parcelNumber),
         )
         const parcelNumber =
-          one.do === 'scan' && one.parcelNumber !== 'current' ? one.parcelNumber : await currentOf()
+          'parcelNumber' in one && one.parcelNumber !== 'current' ? one.parcelNumber : await currentOf()
         const packing = bench.packing(order, parcelNumber)
         const { gestureId } = packing
         const act = () => {
@@ -89,6 +93,8 @@ it('never more than ordered is in parcels, a gesture counts once, and it is read
               return verification.tick(packing, 'CARD', one.count)
             case 'out':
               return verification.takeOut(packing, one.all)
+            case 'open':
+              return verification.openAgain(packing)
             case 'next':
               return verification.nextPackage(packing)
             case 'short':
@@ -113,7 +119,7 @@ it('never more than ordered is in parcels, a gesture counts once, and it is read
           ordered.reduce((sum, count) => sum + count, 0) - packed.reduce((sum, count) => sum + count, 0)
         const last = store.acts.at(-1)?.doing.kind
         if (written === 1 && last === 'take') expect(first?.kind === 'ready').toBe(left === 0)
-        if (written === 1 && last === 'out') expect(first?.kind).toBe('verifying')
+        if (written === 1 && (last === 'out' || last === 'open')) expect(first?.kind).toBe('verifying')
         if (first?.kind === 'ready' || (one.do === 'order' && first?.kind === 'as_always')) {
           const ready = first.kind === 'ready' ? first.parcelNumber : await verification.packing.toShip(order)
           if (!bought.has(ready)) {

@@ -5,6 +5,7 @@ import { AppError } from '../../../../src/contract/errors.ts'
 import type { VerificationNews } from '../../../../src/contract/verification-view.ts'
 import { ItemDesk } from '../../../../src/renderer/ship/verification/item-desk.ts'
 import { stageOfItems } from '../../../../src/renderer/ship/verification/stage-of-items.ts'
+import type { PackedHere } from '../../../../src/renderer/ship/stage.ts'
 import type { ScanProgress } from '../../../../src/renderer/ship/stage-of-scan.ts'
 import { createStationClient, type Transport } from '../../../../src/renderer/station/station-client.ts'
 import { verificationText } from '../../../../src/renderer/verification-words.ts'
@@ -33,6 +34,7 @@ function desk() {
   const wishes: Wish[] = []
   const shown: ScanProgress[] = []
   const said: string[] = []
+  let closed: PackedHere | undefined
   const transport: Transport = {
     invoke: (name, input) =>
       new Promise((resolve) =>
@@ -57,6 +59,7 @@ function desk() {
       showError: () => undefined,
     },
     shown: { current: undefined, count: undefined, excusing: false, dialog: undefined, open: [] },
+    closed: () => closed,
     needed: () => undefined,
     play: () => undefined,
     show: (progress) => {
@@ -79,8 +82,39 @@ function desk() {
     const last = shown.at(-1)
     return last?.kind === 'answered' && last.outcome.kind === 'verifying' ? last.outcome : undefined
   }
-  return { items, wishes, shown, said, scan, answer, asked, lastVerifying, newest }
+  /** Its parcel was closed, and could not be bought. */
+  const close = () => {
+    items.take({ kind: 'held', orderNumber: 'ORDER-1007', reason: 'Weigh it' })
+    closed = { orderNumber: 'ORDER-1007', parcelNumber: 1 }
+  }
+  return { items, wishes, shown, said, scan, answer, asked, lastVerifying, newest, close }
 }
+
+describe('a closed parcel that was not bought', () => {
+  it('takes what is scanned on its stage, and is shown as what it then is', async () => {
+    const { items, scan, answer, lastVerifying, shown, close } = desk()
+    close()
+    expect(items.isAtWork).toBe(true)
+    void scan('TEA')
+    expect(shown.at(-1)).toEqual({ kind: 'looking', scanned: 'TEA' })
+    await answer(taken)
+    expect(lastVerifying()).toEqual({ orderNumber: 'ORDER-1007', parcelNumber: 1, count: 1 })
+    expect(items.shown.current).toEqual(taken.verification)
+  })
+
+  it('is opened by its key, under one gesture however often it is asked', async () => {
+    const { items, answer, wishes, newest, close } = desk()
+    close()
+    void items.openAgain()
+    await answer(new AppError('station_unreachable', 'away'))
+    void items.openAgain()
+    await settled()
+    await answer(verifying({ kind: 'opened' }))
+    expect(wishes.map(({ name }) => name)).toEqual(['verification.openAgain', 'verification.openAgain'])
+    expect(wishes[0]?.input).toEqual(wishes[1]?.input)
+    expect(newest()?.news).toEqual({ kind: 'opened' })
+  })
+})
 
 it('sends scans that are quicker than their answers one after the other, in their order', async () => {
   const { scan, answer, asked } = desk()

@@ -68,6 +68,7 @@ describe('a scan of an item', () => {
   })
 
   const faults: readonly (readonly [VerificationNews, string])[] = [
+    [{ kind: 'not_counted' }, 'could not be written down'],
     [{ kind: 'wrong_item', sku: 'POT' }, 'POT is not of this order'],
     [{ kind: 'too_many', sku: 'MUG', count: 1, left: 0 }, 'All of MUG are in already'],
     [{ kind: 'of_other_order', sku: 'POT', orderNumber: 'ORDER-9' }, 'POT belongs to ORDER-9'],

@@ -1,0 +1,58 @@
+// All that buys asks here which parcel of an order is shipped, with what in it, and whether it may be (core/ship/packing.ts).
+
+import { AppError } from '../../contract/errors.ts'
+import type { VerificationRule } from '../../contract/verification-view.ts'
+import type { Order } from '../orders/order.ts'
+import { parcelsOf } from './acts.ts'
+import type { VerificationStore } from './ports.ts'
+import { contentsOf, type Standing } from './standing.ts'
+
+type GuardPorts = {
+  readonly store: Pick<VerificationStore, 'actsOf' | 'isKnown'>
+  readonly inTurn: <T>(orderId: string, work: () => Promise<T>) => Promise<T>
+  readonly standing: (order: Order) => Promise<Standing>
+  readonly isRequired: (order: Order) => Promise<boolean>
+  readonly rule: () => Promise<VerificationRule>
+}
+
+export function createGuard({ store, inTurn, standing, isRequired, rule }: GuardPorts) {
+  /** Nothing of it was ever scanned, nor has to be. */
+  const isUntouched = async (order: Order): Promise<boolean> =>
+    (await rule()).mode === 'off' && !(await store.isKnown(order.id))
+
+  return {
+    inTurn,
+    async toShip(order: Order): Promise<number> {
+      if (await isUntouched(order)) return 1
+      const now = await standing(order)
+      if (now.isUnseen) return 1
+      if (now.ready !== undefined) return now.ready
+      // What was bought by somebody whom the rule does not ask had all that was left: no act says so.
+      const sold = now.begun.filter(({ isReturn, isUnderWay }) => isUnderWay && !isReturn)
+      if (sold.length > 0 && !(await isRequired(order)))
+        return Math.max(...sold.map(({ parcelNumber }) => parcelNumber))
+      if (now.left > 0 || now.parcels.size === 0) return now.current
+      return Math.max(1, ...now.parcels.keys())
+    },
+    numbersOf: async (orderId: string) => [...parcelsOf(await store.actsOf(orderId)).keys()],
+    async contentsOf(order: Order, parcelNumber: number): Promise<Order> {
+      if (order.contentsOf !== undefined || (await isUntouched(order))) return order
+      return contentsOf(await standing(order), parcelNumber)
+    },
+    async check(order: Order, parcelNumber: number, since?: Date): Promise<void> {
+      if (await isUntouched(order)) return
+      const now = await standing(order)
+      const parcel = now.parcels.get(parcelNumber)
+      if (since && parcel && parcel.changedAt > since) throw notScanned(now)
+      if (!(await isRequired(order)) || now.isUnseen) return
+      const isPacked = parcel !== undefined && parcel.pieces.length > 0
+      const isWhole = now.left === 0 || (isPacked && parcel.closed !== undefined)
+      if (!isWhole || now.excess > 0) throw notScanned(now)
+    },
+  }
+}
+
+export const notScanned = ({ order: { orderNumber }, left, packed, current, excess }: Standing) =>
+  new AppError('items_not_scanned', 'Its items have to be scanned before it is bought', {
+    details: { orderNumber, parcelNumber: current, left, packed, ...(excess > 0 ? { excess } : {}) },
+  })

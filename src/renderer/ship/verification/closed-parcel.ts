@@ -1,0 +1,16 @@
+import { orderNumberOf, type PackedHere, type Stage } from '../stage.ts'
+import { stageTraits, type StageTraits } from '../stage-traits.ts'
+import type { ItemsShown } from './item-desk.ts'
+
+/** The closed parcel that the stage is about, where it can be opened again: nothing of it is bought, or may be. */
+export function closedParcel(stage: Stage, { open }: Pick<ItemsShown, 'open'>): PackedHere | undefined {
+  const { actions }: StageTraits = stageTraits[stage.name]
+  if (!actions.includes('open_again')) return undefined
+  const { parcel, view, verification } = stage
+  if (verification) return verification
+  const orderNumber = orderNumberOf(stage)
+  const closed = open.find((one) => one.orderNumber === orderNumber)?.closed
+  const subject = view?.draft.subject
+  const its = parcel?.parcelNumber ?? (subject?.kind === 'order' ? subject.parcelNumber : closed?.[0])
+  return its !== undefined && closed?.includes(its) ? { orderNumber, parcelNumber: its } : undefined
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import type { Act, Doing } from '../../../../src/core/verification/acts.ts'
+import type { BegunParcel } from '../../../../src/core/verification/ports.ts'
+import { shippedItems } from '../../../../src/core/verification/shipped.ts'
+import { orderWith, piece } from '../../../support/memory-verification.ts'
+
+const order = orderWith('A-1', piece('TEA', 3), piece('MUG'), piece('tea', 1))
+let gestures = 0
+const act = (doing: Doing, parcelNumber = 1): Act => ({
+  gestureId: `gesture ${++gestures}`,
+  orderId: order.id,
+  orderNumber: 'A-1',
+  parcelNumber,
+  at: new Date(0),
+  by: undefined,
+  doing,
+})
+const take = (sku: string, count: number, serial?: string): Doing => ({
+  kind: 'take',
+  sku,
+  count,
+  how: 'scan',
+  serial,
+})
+const bought = (parcelNumber: number, more: Partial<BegunParcel> = {}): BegunParcel => ({
+  parcelNumber,
+  isUnderWay: true,
+  isLeaving: false,
+  isReturn: false,
+  ...more,
+})
+const told = (acts: readonly Act[], begun: readonly BegunParcel[], parcelNumber = 1, of = order) =>
+  shippedItems(of, acts, begun, parcelNumber)?.map(({ sku, count, unscanned }) => [sku, count, unscanned])
+
+it('is all lines of an order of one parcel that nobody scanned, and says so', () => {
+  expect(told([], [bought(1)])).toEqual([
+    ['tea', 4, 4],
+    ['MUG', 1, 1],
+  ])
+})
+
+it('is not known where several went unscanned, nor of a further one that a person made', () => {
+  expect(told([], [bought(1), bought(2)])).toBeUndefined()
+  expect(told([], [bought(1), bought(2)], 2)).toBeUndefined()
+  expect(told([], [bought(2)], 2)).toBeUndefined()
+  expect(told([], [bought(1)], 1, { ...order, items: [] })).toBeUndefined()
+  expect(shippedItems(undefined, [], [bought(1)], 1)).toBeUndefined()
+})
+
+it('is all lines again in place of a refunded one; a return and what waits take nothing', () => {
+  const begun = [
+    bought(1, { isVoid: true }),
+    bought(2),
+    bought(3, { isReturn: true }),
+    bought(4, { isUnderWay: false }),
+  ]
+  expect(told([], begun, 2)).toHaveLength(2)
+})
+
+it('is what was scanned, with what a supervisor let go, and what a later purchase took unasked', () => {
+  const excused = act({
+    kind: 'excuse',
+    pieces: [{ sku: 'MUG', count: 1, how: 'excuse' }],
+    reason: 'checked_by_hand',
+  })
+  expect(told([act(take('TEA', 4)), excused], [bought(1)])).toEqual([
+    ['TEA', 4, 0],
+    ['MUG', 1, 1],
+  ])
+  // The rule was switched off meanwhile: the first was closed, the rest went into the second.
+  const first = [act(take('TEA', 1)), act({ kind: 'close', how: 'next' })]
+  expect(told(first, [bought(1), bought(2)])).toEqual([['TEA', 1, 0]])
+  expect(told(first, [bought(1), bought(2)], 2)).toEqual([
+    ['tea', 3, 3],
+    ['MUG', 1, 1],
+  ])
+  // Half scanned, and bought with all that was left.
+  expect(told([act(take('TEA', 1, 'S-1'))], [bought(1)])).toEqual([
+    ['TEA', 4, 3],
+    ['MUG', 1, 1],
+  ])
+})
