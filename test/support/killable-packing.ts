@@ -22,7 +22,7 @@ const isAtRest = ({ state, job }: ParcelView) =>
   state === 'bought' && (job === undefined || ['confirmed', 'unknown', 'failed'].includes(job.state))
 
 function step(at: number, gestureId: string) {
-  const packing = packer.packing(orderNumber, 1, gestureId)
+  const packing = { orderNumber, parcelNumber: 1, gestureId }
   const weight = { grams: 5_000, takenAt: new Date().toISOString(), source: 'scale' } as const
   if (at === 2) return station.ask('verification.nextPackage', { ...packing, weight })
   if (at === 3) return station.ask('verification.openAgain', packing)
