@@ -18,6 +18,7 @@ import { containerCopies } from './migrations/015-container-copies.ts'
 import { dayFacts } from './migrations/016-day-facts.ts'
 import { sharedSources } from './migrations/017-shared-sources.ts'
 import { sharedTargets } from './migrations/018-shared-targets.ts'
+import { sharedItems } from './migrations/020-shared-items.ts'
 
 export type Migration = {
   readonly version: number
@@ -137,6 +138,12 @@ export const migrations: readonly Migration[] = [
     // A bench that knows nothing of it has targets of its own, as before, and reads and writes the other lists.
     oldestWriter: 1,
     sql: sharedTargets,
+  },
+  {
+    version: 20,
+    // A bench that knows nothing of it has a list of items of its own, as before.
+    oldestWriter: 1,
+    sql: sharedItems,
   },
 ]
 

@@ -12,6 +12,7 @@ import { sharedBatchStatementsOf } from '../../../../src/adapters/postgres/share
 import { printRequestStatements } from '../../../../src/adapters/postgres/print-request-statements.ts'
 import { sharedDayStatements } from '../../../../src/adapters/postgres/shared-day-statements.ts'
 import { sharedOrderStatements } from '../../../../src/adapters/postgres/shared-order-statements.ts'
+import { sharedItemStatements } from '../../../../src/adapters/postgres/shared-item-statements.ts'
 import { sharedListStatements } from '../../../../src/adapters/postgres/shared-list-statements.ts'
 import { workLeaseStatementsOf } from '../../../../src/adapters/postgres/work-lease-statements.ts'
 import { benchStatementsOf } from '../../../../src/adapters/postgres/bench-statements.ts'
@@ -31,6 +32,7 @@ const statements = [
   ...Object.values(refundRequestStatements),
   ...Object.values(sharedOrderStatements),
   ...Object.values(sharedListStatements),
+  ...Object.values(sharedItemStatements),
   ...Object.values(sharedDayStatements),
   ...Object.values(printRequestStatements),
   ...Object.values(auditCopyStatements),
