@@ -49,6 +49,7 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
       else setImmediate(then)
       return () => undefined
     }
+    const none = () => undefined
     const cutOff = () => new AppError('warehouse_cut_off', 'cut')
     const items = (): SharedItems => ({
       ...warehouse.items,
@@ -66,9 +67,9 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
         epoch: () => Promise.resolve(self.epoch),
         // Rounds look for a restore each time.
         clock: { now: () => new Date(), elapsedMs: () => (elapsedMs += 60_000), after },
-        logger: { debug() {}, info() {}, warn() {}, error() {} } as never,
-        onItems: () => undefined,
-        onState: () => undefined,
+        logger: { debug: none, info: none, warn: none, error: none },
+        onItems: none,
+        onState: none,
       })
     }
     onTestFinished(() => warehouse.close())
@@ -108,7 +109,8 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
     expect(new Set(codes).size).toBe(codes.length)
     for (const { sku, barcodes } of items)
       for (const other of items)
-        if (other.sku !== sku) expect(barcodes.map(({ code }) => codeKey(code))).not.toContain(codeKey(other.sku))
+        if (other.sku !== sku)
+          expect(barcodes.map(({ code }) => codeKey(code))).not.toContain(codeKey(other.sku))
     const there = await postgres.query(
       'SELECT sku FROM packbench.shared_items WHERE added > removed ORDER BY sku_key',
     )
@@ -163,7 +165,10 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
     await left.round()
     await settle([left, joining])
     await expectSame([left, joining])
-    expect((await left.listed()).map((line) => line.replace(/.*"sku":"(\w+)".*/, '$1'))).toEqual(['MUG', 'OWN'])
+    expect((await left.listed()).map((line) => line.replace(/.*"sku":"(\w+)".*/, '$1'))).toEqual([
+      'MUG',
+      'OWN',
+    ])
     expect((await joining.notStood()).map(({ what, sku }) => [what, sku]).toSorted()).toEqual([
       ['left_out', 'GONE'],
       ['left_out', 'MUG'],
@@ -175,8 +180,8 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
     await left.round()
     await left.take('MUG', { weightGrams: 300 })
     await postgres.query(
-      `INSERT INTO packbench.put_outs (warehouse_id, bench_id)
-       SELECT warehouse_id, bench_id FROM packbench.benches WHERE name = 'left'`,
+      `INSERT INTO packbench.put_outs (warehouse_id, bench_id, name)
+       SELECT warehouse_id, bench_id, name FROM packbench.benches WHERE name = 'left'`,
     )
     try {
       await left.round()
@@ -188,7 +193,7 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
     expect(await left.book.untold()).toBe(0)
   })
 
-  const seeds = [1, 2, 3, 4, 5, 6, 7, 8]
+  const seeds = [1, 2, 3, 4, 5, 6]
   test.each(seeds)('is the same at three benches, whatever they do in whichever order (%i)', async (seed) => {
     let state = seed * 7919
     const chance = (most: number) => {
@@ -206,7 +211,11 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
       const does = chance(12)
       said.push(`${benches.indexOf(bench)}:${does}`)
       if (does < 5) {
-        const own = [...new Map(Array.from({ length: chance(3) }, () => one(codes)).map((code) => [codeKey(code), code])).values()]
+        const own = [
+          ...new Map(
+            Array.from({ length: chance(3) }, () => one(codes)).map((code) => [codeKey(code), code]),
+          ).values(),
+        ]
         const says = {
           ...(chance(2) === 0 && { weightGrams: chance(5) }),
           ...(chance(2) === 0 && { description: chance(3) === 0 ? undefined : `d${chance(4)}` }),

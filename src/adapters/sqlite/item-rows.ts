@@ -54,9 +54,7 @@ export function itemRows(context: StoreContext) {
     count: () => listed.count(''),
     /** Whose barcode it is. */
     holderOf(code: string): string | undefined {
-      const row = database
-        .prepare('SELECT sku_key FROM item_barcodes WHERE code_key = ?')
-        .get(codeKey(code))
+      const row = database.prepare('SELECT sku_key FROM item_barcodes WHERE code_key = ?').get(codeKey(code))
       return row && String(row['sku_key'])
     },
     keysAfter: (after: string, most: number): readonly string[] =>

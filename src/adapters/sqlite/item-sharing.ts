@@ -4,6 +4,7 @@ import { codeKey } from '../../core/orders/barcode.ts'
 import type { Item } from '../../core/items/item.ts'
 import {
   contentOf,
+  isAhead,
   isListed,
   isSameContent,
   joinItems,
@@ -84,7 +85,7 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
     const { sku, added, removed, stamps, said } = row
     if (said === 0) return undefined
     const item = rows.get(row.skuKey)
-    const isHere = item !== undefined && !row.isRemoved
+    const isHere = item !== undefined && !row.isRemoved && isListed(row)
     const standing = Object.entries(stamps).filter(([field]) => isHere && !(row.says && field in row.says))
     const says = item ? saysOf(item) : {}
     return {
@@ -139,14 +140,16 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
     const says = isWordOver ? undefined : row?.says
     if (row?.isOffered && !says && here && !isSameContent(item, saysOf(here))) noted('left_out')
 
-    const isUntold = isRemoved || says !== undefined || row?.isKept === true
+    // The warehouse was put back to before that.
+    const isKept = row?.isKept === true || (heard !== undefined && isAhead(item, told))
+    const isUntold = isRemoved || says !== undefined || isKept
     database
       .prepare(
-        `INSERT INTO item_sharing (sku_key, sku, stamps, added, removed, said, is_untold, is_removed, says)
-         VALUES (:key, :sku, :stamps, :added, :removed, :said, :untold, :isRemoved, :says)
+        `INSERT INTO item_sharing (sku_key, sku, stamps, added, removed, said, is_untold, is_kept, is_removed, says)
+         VALUES (:key, :sku, :stamps, :added, :removed, :said, :untold, :isKept, :isRemoved, :says)
          ON CONFLICT (sku_key) DO UPDATE SET sku = excluded.sku, stamps = excluded.stamps, added = excluded.added,
            removed = excluded.removed, said = excluded.said, is_untold = excluded.is_untold, is_offered = 0,
-           is_removed = excluded.is_removed, says = excluded.says`,
+           is_kept = excluded.is_kept, is_removed = excluded.is_removed, says = excluded.says`,
       )
       .run({
         key,
@@ -156,6 +159,7 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
         removed: item.removed,
         said: saidOf(item),
         untold: isUntold ? 1 : 0,
+        isKept: isKept ? 1 : 0,
         isRemoved: isRemoved ? 1 : 0,
         says: says ? saysText(says) : null,
       })

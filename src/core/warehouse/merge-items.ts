@@ -89,6 +89,12 @@ export function joinItems(a: SharedItem, b: SharedItem): SharedItem {
   return { skuKey: a.skuKey, sku, says, stamps, added: Math.max(a.added, b.added), removed }
 }
 
+/** `item` has a later word of something. */
+export const isAhead = (item: SharedItem, than: SharedItem): boolean =>
+  item.added > than.added ||
+  item.removed > than.removed ||
+  Object.entries(item.stamps).some(([field, stamp]) => stamp > (than.stamps[field] ?? than.removed))
+
 const saying = (item: SharedItem, says: ItemSays, number: number): SharedItem => ({
   ...item,
   says: { ...item.says, ...says },
@@ -186,7 +192,13 @@ export function tellItems(
       const other = otherWith(codeKey(item.sku), item.skuKey)
       if (other) {
         now.set(other.skuKey, without(other, codeKey(item.sku)))
-        notStood.push({ what: 'code', sku: other.sku, code: item.sku, other: item.sku, bench: benchOf(other) })
+        notStood.push({
+          what: 'code',
+          sku: other.sku,
+          code: item.sku,
+          other: item.sku,
+          bench: benchOf(other),
+        })
       }
     }
     now.set(item.skuKey, item)
@@ -194,7 +206,7 @@ export function tellItems(
   }
   const changed = [...now.values()].filter((one) => {
     const was = before.get(one.skuKey)
-    return !was || saidOf(was) !== saidOf(one) || !isSame(was.stamps, one.stamps)
+    return !was || isAhead(one, was)
   })
   return { changed, notStood }
 }

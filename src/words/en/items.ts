@@ -77,10 +77,11 @@ export const items = {
   notHeard: 'Nothing was heard of the other benches’ list yet.',
   cutOff: (since: string) => `Nothing was heard of the other benches’ list since ${since}.`,
   untold: (count: number) =>
-    count === 1 ? '1 item is not known to be told to them.' : `${formatCount(count)} items are not known to be told to them.`,
+    count === 1
+      ? '1 item is not known to be told to them.'
+      : `${formatCount(count)} items are not known to be told to them.`,
   notStood: (count: number) => `What another bench had said otherwise (${formatCount(count)})`,
-  notStoodSays: ({ what, code = '', other = '', bench }: ItemNotStood) => {
-    const by = bench === undefined ? 'another bench' : bench
+  notStoodSays: ({ what, code = '', other = '', bench: by = 'another bench' }: ItemNotStood) => {
     switch (what) {
       case 'removed':
         return `Was taken off at ${by}, and stays off. A file that has it brings it back.`

@@ -16,7 +16,9 @@ describe.skipIf(withoutPostgres)('the list of items between the benches of a war
   const importItems = ({ ask }: Bench, ...lines: readonly string[]) =>
     ask('items.import', {
       fileName: 'items.csv',
-      contentBase64: Buffer.from(['sku,description,barcodes,weight in g', ...lines].join('\n')).toString('base64'),
+      contentBase64: Buffer.from(['sku,description,barcodes,weight in g', ...lines].join('\n')).toString(
+        'base64',
+      ),
     })
   const listOf = async ({ ask }: Bench) =>
     (await ask('items.list', { query: '', skip: 0, limit: 500 })).items.map(

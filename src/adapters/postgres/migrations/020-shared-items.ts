@@ -31,6 +31,7 @@ CREATE TABLE packbench.shared_items (
   PRIMARY KEY (warehouse_id, sku_key)
 );
 CREATE INDEX shared_items_changed ON packbench.shared_items (warehouse_id, changed, sku_key);
+-- Such an index cannot lead with the warehouse: what another one has is passed over.
 CREATE INDEX shared_items_codes ON packbench.shared_items USING gin (code_keys);
 CREATE FUNCTION packbench.tell_item() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

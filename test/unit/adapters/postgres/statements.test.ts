@@ -125,6 +125,7 @@ test('SQL stands among the statements alone, but for what sets the tables up', (
     'set-up.ts',
     'shared-batch-statements.ts',
     'shared-day-statements.ts',
+    'shared-item-statements.ts',
     'shared-list-statements.ts',
     'shared-order-statements.ts',
     'statements.ts',
@@ -162,6 +163,8 @@ test('every table leads with its warehouse', () => {
     'batch_rows',
     'work_leases',
     'container_copies',
+    'item_turns',
+    'shared_items',
   ])
   // None that is written another way is passed over.
   expect(sql.match(/CREATE\s[^;(]*\bTABLE\b/g)).toHaveLength(tables.length)
