@@ -67,7 +67,7 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
         epoch: () => Promise.resolve(self.epoch),
         // Rounds look for a restore each time.
         clock: { now: () => new Date(), elapsedMs: () => (elapsedMs += 60_000), after },
-        logger: { debug: none, info: none, warn: none, error: none },
+        logger: { info: none, warn: none, error: none },
         onItems: none,
         onState: none,
       })

@@ -86,7 +86,7 @@ export const items = {
       case 'removed':
         return `Was taken off at ${by}, and stays off. A file that has it brings it back.`
       case 'kept':
-        return `Was put on anew at ${by}, and stays on the list.`
+        return `Was put on again at ${by}, and stays on the list.`
       case 'code':
         return `The barcode ${code} names ${other} (${by}), and was left off this item.`
       case 'over':
