@@ -34,6 +34,8 @@ export type ChangeMap = {
   ordersReleased: []
   /** Operators, packages, shipping rules or order sources were changed at this bench. */
   lists: []
+  /** The list of items was changed at this bench. */
+  items: []
   /** Something that the status line shows. */
   status: []
 }

@@ -154,7 +154,11 @@ export function openFeatures(ports: ProfilePorts) {
     { start: () => printing.spool.start() },
     // Before what buys: it knows the warehouse then, if it was ever reached; closed after it.
     {
-      start: () => shared.warehouse?.start() ?? ports.stores.orderSharing.switchOff(),
+      async start() {
+        if (shared.warehouse) return shared.warehouse.start()
+        await ports.stores.itemSharing.switchOff()
+        await ports.stores.orderSharing.switchOff()
+      },
       close: () => shared.warehouse?.close(),
     },
     shipping,

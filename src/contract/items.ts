@@ -82,6 +82,40 @@ export const ItemImportResult = z.object({
 })
 export type ItemImportResult = z.infer<typeof ItemImportResult>
 
+/**
+ * What of this bench's does not stand in the list that it shares. `removed`: what was said of an item that another bench had taken off;
+ * `kept`: the removal of an item that another one had put on anew; `code`: a barcode that names another item; `over`: what another bench
+ * had said, which this one's word stands over; `left_out`: what this bench's own list said, when it joined, of an item that the
+ * warehouse had.
+ */
+export const itemNotStoodKinds = ['removed', 'kept', 'code', 'over', 'left_out'] as const
+export type ItemNotStoodKind = (typeof itemNotStoodKinds)[number]
+
+export const ItemNotStood = z.object({
+  what: z.enum(itemNotStoodKinds),
+  sku: z.string(),
+  at: Timestamp,
+  /** The barcode, and the other item that it names. */
+  code: z.string().optional(),
+  other: z.string().optional(),
+  /** Who said otherwise, where that is known. */
+  bench: z.string().optional(),
+})
+export type ItemNotStood = z.infer<typeof ItemNotStood>
+
+/** How the list is the same as that of the other benches. */
+export const ItemSharingView = z.object({
+  /** `waiting`: nothing was heard yet. `unheard`: the warehouse could not be asked since `heardAt`. */
+  state: z.enum(['waiting', 'shared', 'unheard']),
+  heardAt: Timestamp.optional(),
+  /** So many items that were changed or taken off here are not told yet, as far as this bench knows. */
+  untold: z.int(),
+  /** The latest; `notStoodCount` counts all. */
+  notStood: z.array(ItemNotStood),
+  notStoodCount: z.int(),
+})
+export type ItemSharingView = z.infer<typeof ItemSharingView>
+
 const Sku = z.string().trim().min(1).max(60)
 
 export const itemOperations = {
@@ -148,6 +182,14 @@ export const itemOperations = {
       contentBase64: z.base64(),
     }),
   }),
+  /** `shared` is absent where the list is this station's own. */
+  'items.sharing': op({
+    access: 'look',
+    input: Nothing,
+    output: z.object({ shared: ItemSharingView.optional() }),
+  }),
+  /** What did not stand was read, and is forgotten. */
+  'items.closeNotStood': op({ access: 'supervise', audit: 'done', input: Nothing, output: Done }),
   /** The whole list as a file that `items.import` takes. */
   'items.export': op({
     access: 'look',
@@ -159,6 +201,6 @@ export const itemOperations = {
 export const itemEvents = {
   /** How far an import is. */
   itemImportProgress: z.object({ rowsDone: z.int() }),
-  /** The list has changed. */
+  /** The list has changed, or how it is shared. */
   itemsChanged: z.object({ all: z.int() }),
 } as const

@@ -19,6 +19,7 @@ import { dayFacts } from './migrations/016-day-facts.ts'
 import { sharedSources } from './migrations/017-shared-sources.ts'
 import { sharedTargets } from './migrations/018-shared-targets.ts'
 import { scanProgress } from './migrations/019-scan-progress.ts'
+import { sharedItems } from './migrations/020-shared-items.ts'
 
 export type Migration = {
   readonly version: number
@@ -144,6 +145,12 @@ export const migrations: readonly Migration[] = [
     // A bench that knows nothing of the column leaves it: it is told nothing of what others scanned, as before, and tells nothing.
     oldestWriter: 1,
     sql: scanProgress,
+  },
+  {
+    version: 20,
+    // A bench that knows nothing of it has a list of items of its own, as before.
+    oldestWriter: 1,
+    sql: sharedItems,
   },
 ]
 

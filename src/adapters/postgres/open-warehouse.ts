@@ -11,6 +11,7 @@ import type { LabelArchive } from '../../core/warehouse/label-archive.ts'
 import type { PrintRequests } from '../../core/warehouse/print-requests.ts'
 import type { RefundRequests } from '../../core/warehouse/refund-requests.ts'
 import type { SharedDay } from '../../core/warehouse/shared-day.ts'
+import type { SharedItems } from '../../core/warehouse/shared-items.ts'
 import type { SharedLists } from '../../core/warehouse/shared-lists.ts'
 import type { SharedBatches } from '../../core/warehouse/shared-batches.ts'
 import type { SharedOrders } from '../../core/warehouse/shared-orders.ts'
@@ -22,6 +23,7 @@ import { postgresPrintRequests } from './print-requests.ts'
 import { postgresRefundRequests } from './refund-requests.ts'
 import { postgresSharedDay } from './shared-day.ts'
 import { checkVersion } from './set-up.ts'
+import { postgresSharedItems } from './shared-items.ts'
 import { postgresSharedLists } from './shared-lists.ts'
 import { postgresSharedBatches } from './shared-batches.ts'
 import { postgresSharedOrders } from './shared-orders.ts'
@@ -41,6 +43,7 @@ export type OpenWarehouse = {
   readonly auditCopies: AuditCopies
   readonly day: SharedDay
   readonly lists: SharedLists
+  readonly items: SharedItems
   readonly batches: SharedBatches
   readonly leases: WorkLeases
   close(): Promise<void>
@@ -94,6 +97,7 @@ export async function openWarehouse({
       auditCopies: postgresAuditCopies(behind, { warehouseId, benchId }),
       day: postgresSharedDay(connection, { warehouseId, benchId }, behind),
       // A packer waits for none of them.
+      items: postgresSharedItems(behind, { warehouseId, benchId }),
       lists: postgresSharedLists(behind, { warehouseId, benchId, stationWarehouse: keysOf }),
       close() {
         // What it is still told ends by itself.

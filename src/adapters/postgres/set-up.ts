@@ -38,6 +38,8 @@ const granted = [
       'batch_rows',
       'work_leases',
       'container_copies',
+      'item_turns',
+      'shared_items',
     ],
   ],
 ] as const

@@ -1,35 +1,12 @@
-import { z } from 'zod'
-import { tracedFields } from '../../contract/verification-view.ts'
 import { keyBeginnings } from '../../core/items/barcodes.ts'
 import { skuKey, type Item, type ItemChange, type ItemContent } from '../../core/items/item.ts'
 import type { ItemOutcome, ItemStore } from '../../core/items/ports.ts'
 import { codeKey } from '../../core/orders/barcode.ts'
-import { int, json, mark, optional, real, text, time, type Value } from './columns.ts'
+import type { Value } from './columns.ts'
+import { itemNotes } from './item-notes.ts'
+import { itemRows, newsOf } from './item-rows.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
-import { table } from './table.ts'
-
-const Barcodes = z.array(z.object({ code: z.string(), count: z.int().optional() })).readonly()
-
-const items = table('items', {
-  key: ['skuKey'],
-  fixed: { sku: text },
-  changing: {
-    updatedAt: time,
-    description: optional(text),
-    barcodes: json(Barcodes),
-    weightGrams: optional(real),
-    customsDescription: optional(text),
-    valueMinor: optional(int),
-    currency: optional(text),
-    hsTariffNumber: optional(text),
-    originCountry: optional(text),
-    asks: optional(json(z.array(z.enum(tracedFields)).readonly())),
-    isDangerous: mark,
-    picture: optional(text),
-  },
-  besides: { skuKey: text, descriptionKey: text, createdAt: time },
-})
 
 /** Bound as `:text`, and `:first0`, `:end0` and on for what a barcode can begin with. */
 const isFound = (beginnings: number) => `
@@ -46,8 +23,9 @@ const otherOfCode = `
 
 /** `ItemStore` in SQLite. Works in one go, and blocks this thread meanwhile. */
 export function sqliteItemStore(context: StoreContext): ItemStore {
-  const { database, clock } = context
-  const listed = items(context)
+  const { database } = context
+  const listed = itemRows(context)
+  const notes = itemNotes(database)
 
   /** The first of these codes that names another item already, or is what that is called. */
   function clashOf(codes: readonly string[], own: string): ItemOutcome | undefined {
@@ -58,35 +36,20 @@ export function sqliteItemStore(context: StoreContext): ItemStore {
     return undefined
   }
 
-  function keepCodes(key: string, { barcodes }: ItemContent, wasThere: boolean): void {
-    if (wasThere) database.prepare('DELETE FROM item_barcodes WHERE sku_key = ?').run(key)
-    const insert = database.prepare('INSERT INTO item_barcodes (code_key, sku_key) VALUES (?, ?)')
-    for (const { code } of barcodes) insert.run(codeKey(code), key)
-  }
-
-  function takeOne(change: ItemChange): ItemOutcome {
-    const { sku, says } = change
+  function takeOne({ sku, says }: ItemChange): ItemOutcome {
     const key = skuKey(sku)
     const before = listed.get(key)
-    if (before && isSame(before, says)) return { kind: 'unchanged' }
+    const news = newsOf(before, says)
+    if (before && Object.keys(news).length === 0) return { kind: 'unchanged' }
     const had = new Set(before?.barcodes.map(({ code }) => code))
     const added = (says.barcodes ?? []).map(({ code }) => code).filter((code) => !had.has(code))
     const clash = clashOf(before ? added : [sku, ...added], key)
     if (clash) return clash
     const content: ItemContent = { barcodes: [], ...before, ...says }
-    const descriptionKey = content.description?.toLowerCase() ?? ''
-    if (!before) {
-      const now = clock.now()
-      listed.insert({ skuKey: key, ...content, sku, descriptionKey, createdAt: now, updatedAt: now })
-      keepCodes(key, content, false)
-      return { kind: 'added' }
-    }
-    listed.update(key, { ...says, descriptionKey })
-    if (says.barcodes) keepCodes(key, content, true)
-    return { kind: 'changed' }
+    listed.put(key, before?.sku ?? sku, content)
+    notes.said(key, before?.sku ?? sku, news)
+    return { kind: before ? 'changed' : 'added' }
   }
-
-  const count = () => listed.count('')
 
   return storeOf<ItemStore>(database)({
     reads: {
@@ -99,10 +62,7 @@ export function sqliteItemStore(context: StoreContext): ItemStore {
         return found
       },
       byCode(code) {
-        const row = database
-          .prepare('SELECT sku_key FROM item_barcodes WHERE code_key = ?')
-          .get(codeKey(code))
-        return row ? listed.get(String(row['sku_key'])) : listed.get(skuKey(code))
+        return listed.get(listed.holderOf(code) ?? skuKey(code))
       },
       list({ query, skip, limit }) {
         const wanted = skuKey(query)
@@ -113,12 +73,12 @@ export function sqliteItemStore(context: StoreContext): ItemStore {
             limit,
             skip,
           )
-        if (wanted === '') return { items: page(''), total: count() }
+        if (wanted === '') return { items: page(''), total: listed.count() }
         const keys = found(wanted)
         const piece = keys.slice(skip, skip + limit)
         return { items: piece.flatMap((key) => listed.get(key) ?? []), total: keys.length }
       },
-      count,
+      count: listed.count,
       following: (after, limit) =>
         listed.all('WHERE sku_key > ? ORDER BY sku_key LIMIT ?', skuKey(after), limit),
     },
@@ -127,8 +87,10 @@ export function sqliteItemStore(context: StoreContext): ItemStore {
       remove(sku) {
         const key = skuKey(sku)
         const item = listed.get(key)
-        database.prepare('DELETE FROM items WHERE sku_key = ?').run(key)
-        database.prepare('DELETE FROM item_barcodes WHERE sku_key = ?').run(key)
+        if (item) {
+          listed.remove(key)
+          notes.removed(key, item.sku)
+        }
         return item
       },
     },
@@ -150,10 +112,3 @@ export function sqliteItemStore(context: StoreContext): ItemStore {
       .map((row) => String(row['sku_key']))
   }
 }
-
-/** What a row says is what is there. */
-const isSame = (item: Item, says: Partial<ItemContent>): boolean =>
-  Object.entries(says).every(([field, value]) => {
-    const before = item[field as keyof ItemContent]
-    return value === before || (Array.isArray(value) && JSON.stringify(value) === JSON.stringify(before))
-  })

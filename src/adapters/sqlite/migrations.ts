@@ -47,6 +47,7 @@ import { items } from './migrations/054-items.ts'
 import { verification } from './migrations/055-verification.ts'
 import { itemHandling } from './migrations/057-item-handling.ts'
 import { restoredKeys } from './migrations/059-restored-keys.ts'
+import { itemSharing } from './migrations/060-item-sharing.ts'
 import { programs } from './migrations/056-programs.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
@@ -289,6 +290,7 @@ export const migrations: readonly Migration[] = [
   { version: 56, sql: programs },
   { version: 57, sql: itemHandling },
   { version: 59, sql: restoredKeys },
+  { version: 60, sql: itemSharing },
 ]
 
 /** The schema of the databases that this version writes. */

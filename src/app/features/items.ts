@@ -1,19 +1,27 @@
 // The list of items: its file, what is on it, and that whatever an order leaves out is filled from it (profile/stores.ts).
 
 import { notFound } from '../../contract/refusals.ts'
-import type { ItemView } from '../../contract/items.ts'
+import type { ItemNotStood, ItemView } from '../../contract/items.ts'
 import { itemHeadings } from '../../core/items/columns.ts'
 import { importItems } from '../../core/items/import-items.ts'
 import type { Item } from '../../core/items/item.ts'
 import { csvHeading, csvOfItem } from '../../core/items/item-csv.ts'
+import type { KeptNotStood } from '../../core/warehouse/shared-items.ts'
 import { readItemPicture } from '../disk/item-pictures.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
 import { headingMappings, readMappings } from './heading-mappings.ts'
 import { importProgress } from './import-progress.ts'
 import type { PortsOf } from './ports.ts'
+import type { WarehousePart } from './warehouse.ts'
 
-type ItemsPorts = PortsOf<'dataDir' | 'adapters' | 'changes' | 'page' | 'clock', 'items' | 'values'>
+type ItemsPorts = PortsOf<
+  'dataDir' | 'adapters' | 'changes' | 'page' | 'clock',
+  'items' | 'itemSharing' | 'values'
+> & { readonly warehouse: Pick<WarehousePart, 'items'> | undefined }
+
+/** So many of what did not stand are shown. */
+const mostNotStood = 100
 
 /** So many are read at once for a file of all. */
 const exportedAtOnce = 500
@@ -25,8 +33,9 @@ export function itemsFeature({
   changes,
   page,
   clock,
+  warehouse,
 }: ItemsPorts): Feature<'items'> {
-  const { items, values } = stores
+  const { items, itemSharing, values } = stores
   const reader = adapters.itemFileReader
   const mappings = headingMappings({ kind: 'items', headings: itemHeadings, reader, values })
   let ending = new AbortController()
@@ -40,6 +49,7 @@ export function itemsFeature({
   function changed(): void {
     page.tell('itemsChanged', async () => ({ all: await items.count() }))
     changes.emit('orders')
+    changes.emit('items')
   }
 
   return {
@@ -89,6 +99,21 @@ export function itemsFeature({
         const contentBase64 = Buffer.from(picture.bytes).toString('base64')
         return { mediaType: `image/${picture.type}` as const, contentBase64 }
       },
+      async 'items.sharing'() {
+        if (!warehouse) return {}
+        const [untold, { listed, count }] = await Promise.all([
+          itemSharing.untold(),
+          itemSharing.notStood(mostNotStood),
+        ])
+        const { state, heardAt } = warehouse.items.state()
+        const notStood = listed.map(notStoodView)
+        const shared = { state, untold, notStood, notStoodCount: count }
+        return { shared: { ...shared, ...present({ heardAt: heardAt?.toISOString() }) } }
+      },
+      async 'items.closeNotStood'() {
+        await itemSharing.closeNotStood()
+        return { done: true }
+      },
       async 'items.export'() {
         const lines = [csvHeading]
         for (let after = ''; ;) {
@@ -104,6 +129,13 @@ export function itemsFeature({
     },
   }
 }
+
+const notStoodView = ({ what, sku, at, code, other, bench }: KeptNotStood): ItemNotStood => ({
+  what,
+  sku,
+  at: at.toISOString(),
+  ...present({ code: code || undefined, other: other || undefined, bench: bench || undefined }),
+})
 
 const itemView = ({ barcodes, asks, updatedAt, sku, ...says }: Item): ItemView => ({
   sku,

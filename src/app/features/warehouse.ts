@@ -20,6 +20,7 @@ import { inviteHandlers, openInvites, type Invites } from './warehouse-invites.t
 import { containersElsewhere, type ContainersElsewhere } from './warehouse-containers.ts'
 import { carryLabels, readArchive, type ArchiveReader } from './warehouse-labels.ts'
 import { shareDay, type WarehouseDay } from './warehouse-day.ts'
+import { shareItems, type ItemsPart } from './warehouse-items.ts'
 import { shareOrders, type Fetched } from './warehouse-orders.ts'
 import { accessPrints, type PrintAccess } from './bench-print-access.ts'
 import { accessRequests, type RequestAccess } from './refund-request-access.ts'
@@ -47,6 +48,8 @@ type WarehousePorts = PortsOf<
   | 'containerJournal'
   | 'containers'
   | 'documents'
+  | 'items'
+  | 'itemSharing'
   | 'labelJournal'
   | 'labels'
   | 'manifests'
@@ -71,6 +74,7 @@ export type WarehousePart = {
   readonly leases: LeaseAccess
   readonly invites: Invites
   readonly lists: Pick<ListsPart, 'views'>
+  readonly items: Pick<ItemsPart, 'state'>
   /** Of a feature that is made after it: begins, looks again and ends with it. */
   workBeside(work: SharedWork): void
   /** Takes in an order that this bench does not have. `not_known`: others may have told of it, and nobody can say so in time. */
@@ -201,7 +205,10 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
   const elsewhere = followElsewhere(
     ports,
     async () => (await opened()).changes,
-    () => orders.soon(),
+    () => {
+      orders.soon()
+      items.soon()
+    },
   )
   const archive = async () => (await opened()).archive
   /** What a bench that was put out may not do, though it is not known as that where it is asked. */
@@ -221,8 +228,9 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
   const day = shareDay(ports, setting, benchId, () => unlessRefused(opened), isCutOff)
   const audit = carryAudit(ports, setting, opened)
   const lists = shareLists(ports, setting, () => unlessRefused(opened))
+  const items = shareItems(ports, () => unlessRefused(opened))
   /** What is shared beside the packer's work. */
-  const beside: SharedWork[] = [labels, containers.carrier, orders, audit, day, lists]
+  const beside: SharedWork[] = [labels, containers.carrier, orders, audit, day, lists, items]
   const invites = openInvites(ports, setting)
   changes.on('purchase', claims.purchaseChanged)
   changes.on('refund', ({ state, purchaseId }) => {
@@ -265,6 +273,7 @@ export function openWarehousePart(ports: WarehousePorts): { readonly warehouse: 
       leases: accessLeases(ports, setting, () => unlessRefused(async () => (await opened()).leases), archive),
       invites,
       lists,
+      items,
       benchId,
       fetchOrder: orders.fetch,
       id: () => warehouseId,

@@ -12,6 +12,7 @@ import { sqliteDepositStore } from '../../adapters/sqlite/deposits.ts'
 import { sqliteBatchStore } from '../../adapters/sqlite/batch.ts'
 import { sqliteBatchShares } from '../../adapters/sqlite/batch-shares.ts'
 import { sqliteDocumentStore } from '../../adapters/sqlite/documents.ts'
+import { sqliteItemSharing } from '../../adapters/sqlite/item-sharing.ts'
 import { sqliteItemStore } from '../../adapters/sqlite/items.ts'
 import { sqliteKeptDraftStore } from '../../adapters/sqlite/kept-drafts.ts'
 import { sqliteLabelCodeStore } from '../../adapters/sqlite/label-codes.ts'
@@ -116,6 +117,7 @@ export async function openStores(folder: string, secrets: SecretStore, clock: Cl
       /** As they are to be shipped: what they leave out is filled from the list of items. */
       orders: withListedItems(sqliteOrderStore(context), items),
       items,
+      itemSharing: sqliteItemSharing(context),
       claimsElsewhere: sqliteElsewhereStore(context),
       orderSharing: sqliteOrderSharing(context),
       orderSources: sqliteOrderSourceStore(context),

@@ -1,4 +1,4 @@
-import type { ItemImportResult, ItemView } from '../../contract/items.ts'
+import type { ItemImportResult, ItemSharingView, ItemView } from '../../contract/items.ts'
 import type { UnreadableFile } from '../../contract/order-files.ts'
 import type { HeadingMapping } from '../../contract/orders.ts'
 import { fileNameOf, readBase64, tooLargeFault } from '../chosen-file.ts'
@@ -24,6 +24,9 @@ export class ItemsState extends AskingStation {
   #chosenSku = $state<string>()
   importing = $state.raw<{ readonly fileName: string; readonly rowsDone: number }>()
   result = $state.raw<ItemImportResult & { readonly fileName: string }>()
+
+  /** How it is the same at all benches of a warehouse; undefined where it is this station's own. */
+  sharing = $state.raw<ItemSharingView>()
 
   /** Its headings are not known: what they mean is asked. */
   unmapped = $state.raw<UnmappedFile>()
@@ -60,11 +63,29 @@ export class ItemsState extends AskingStation {
 
   /** Follows what changes the list until the answer is called. */
   follow(): () => void {
-    const end = this.client.subscribe('itemsChanged', () => void this.glance(() => this.rows.refresh()))
+    const end = this.client.subscribe('itemsChanged', () => {
+      void this.glance(() => this.rows.refresh())
+      void this.readSharing()
+    })
     return () => {
       this.#listing.forget()
       end()
     }
+  }
+
+  async readSharing(): Promise<void> {
+    try {
+      this.sharing = (await this.client.invoke('items.sharing', {})).shared
+    } catch {
+      // The list itself says why nothing can be read.
+      this.sharing = undefined
+    }
+  }
+
+  /** A person has read what did not stand. */
+  async closeNotStood(): Promise<void> {
+    await this.run(() => this.client.invoke('items.closeNotStood', {}))
+    await this.readSharing()
   }
 
   /** What is typed is not what is listed yet. */

@@ -85,4 +85,30 @@ export const items: typeof words = {
   line: 'Zeile',
   reason: 'Grund',
   close: 'Schließen',
+
+  shared: 'An allen Plätzen des Lagers dieselbe.',
+  notHeard: 'Von der Liste der anderen Plätze wurde noch nichts gehört.',
+  cutOff: (since) => `Von der Liste der anderen Plätze wurde seit ${since} nichts gehört.`,
+  untold: (count) =>
+    count === 1
+      ? 'Ob ihnen 1 Artikel mitgeteilt ist, ist nicht bekannt.'
+      : `Ob ihnen ${formatCount(count)} Artikel mitgeteilt sind, ist nicht bekannt.`,
+  notStood: (count) => `Was ein anderer Platz anders gesagt hatte (${formatCount(count)})`,
+  notStoodSays: ({ what, code = '', other = '', bench }) => {
+    const by = bench === undefined ? 'an einem anderen Platz' : `am Platz ${bench}`
+    switch (what) {
+      case 'removed':
+        return `Wurde ${by} von der Liste genommen und bleibt es. Eine Datei, die ihn enthält, bringt ihn zurück.`
+      case 'kept':
+        return `Wurde ${by} neu aufgenommen und bleibt auf der Liste.`
+      case 'code':
+        return `Der Strichcode ${code} gehört zu ${other} (${by}) und wurde bei diesem Artikel weggelassen.`
+      case 'over':
+        return `Wurde inzwischen ${by} geändert. Was hier gesagt wurde, gilt.`
+      case 'left_out':
+        return `Stand auf der eigenen Liste dieses Platzes. Was das Lager von ihm hat, gilt (${by}).`
+    }
+  },
+  latestOf: (listed, all) => `Die letzten ${formatCount(listed)} von ${formatCount(all)}.`,
+  read: 'Gelesen',
 }

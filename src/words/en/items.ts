@@ -1,4 +1,4 @@
-import { itemColumnNames, type ItemColumnName } from '../../contract/items.ts'
+import { itemColumnNames, type ItemColumnName, type ItemNotStood } from '../../contract/items.ts'
 import type { TracedField } from '../../contract/verification-view.ts'
 import { formatCount } from '../format.ts'
 
@@ -72,4 +72,29 @@ export const items = {
   line: 'Line',
   reason: 'Reason',
   close: 'Close',
+
+  shared: 'The same at all benches of the warehouse.',
+  notHeard: 'Nothing was heard of the other benches’ list yet.',
+  cutOff: (since: string) => `Nothing was heard of the other benches’ list since ${since}.`,
+  untold: (count: number) =>
+    count === 1
+      ? '1 item is not known to be told to them.'
+      : `${formatCount(count)} items are not known to be told to them.`,
+  notStood: (count: number) => `What another bench had said otherwise (${formatCount(count)})`,
+  notStoodSays: ({ what, code = '', other = '', bench: by = 'another bench' }: ItemNotStood) => {
+    switch (what) {
+      case 'removed':
+        return `Was taken off at ${by}, and stays off. A file that has it brings it back.`
+      case 'kept':
+        return `Was put on again at ${by}, and stays on the list.`
+      case 'code':
+        return `The barcode ${code} names ${other} (${by}), and was left off this item.`
+      case 'over':
+        return `Had been changed at ${by} meanwhile. What was said here stands.`
+      case 'left_out':
+        return `Was on this bench’s own list. What the warehouse has of it stands (${by}).`
+    }
+  },
+  latestOf: (listed: number, all: number) => `The latest ${formatCount(listed)} of ${formatCount(all)}.`,
+  read: 'I have read it',
 }

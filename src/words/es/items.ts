@@ -86,4 +86,30 @@ export const items: typeof words = {
   line: 'Línea',
   reason: 'Motivo',
   close: 'Cerrar',
+
+  shared: 'La misma en todos los puestos del almacén.',
+  notHeard: 'Aún no se ha sabido nada de la lista de los otros puestos.',
+  cutOff: (since) => `No se ha sabido nada de la lista de los otros puestos desde ${since}.`,
+  untold: (count) =>
+    count === 1
+      ? 'No se sabe si se les ha comunicado 1 artículo.'
+      : `No se sabe si se les han comunicado ${formatCount(count)} artículos.`,
+  notStood: (count) => `Lo que otro puesto había dicho de otro modo (${formatCount(count)})`,
+  notStoodSays: ({ what, code = '', other = '', bench }) => {
+    const by = bench === undefined ? 'en otro puesto' : `en el puesto ${bench}`
+    switch (what) {
+      case 'removed':
+        return `Se quitó ${by}, y así queda. Un archivo que lo tenga lo trae de vuelta.`
+      case 'kept':
+        return `Se añadió de nuevo ${by}, y sigue en la lista.`
+      case 'code':
+        return `El código de barras ${code} es de ${other} (${by}), y no se tomó para este artículo.`
+      case 'over':
+        return `Se había cambiado entretanto ${by}. Vale lo que se dijo aquí.`
+      case 'left_out':
+        return `Estaba en la lista propia de este puesto. Vale lo que el almacén tiene de él (${by}).`
+    }
+  },
+  latestOf: (listed, all) => `Los últimos ${formatCount(listed)} de ${formatCount(all)}.`,
+  read: 'Leído',
 }

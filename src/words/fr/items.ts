@@ -87,4 +87,30 @@ export const items: typeof words = {
   line: 'Ligne',
   reason: 'Motif',
   close: 'Fermer',
+
+  shared: 'La même à tous les postes de l’entrepôt.',
+  notHeard: 'Rien n’a encore été entendu de la liste des autres postes.',
+  cutOff: (since) => `Rien n’a été entendu de la liste des autres postes depuis ${since}.`,
+  untold: (count) =>
+    count < 2
+      ? `On ne sait pas si ${formatCount(count)} article leur a été transmis.`
+      : `On ne sait pas si ${formatCount(count)} articles leur ont été transmis.`,
+  notStood: (count) => `Ce qu’un autre poste avait dit autrement (${formatCount(count)})`,
+  notStoodSays: ({ what, code = '', other = '', bench }) => {
+    const by = bench === undefined ? 'à un autre poste' : `au poste ${bench}`
+    switch (what) {
+      case 'removed':
+        return `A été retiré ${by}, et le reste. Un fichier qui le contient le ramène.`
+      case 'kept':
+        return `A été ajouté de nouveau ${by}, et reste sur la liste.`
+      case 'code':
+        return `Le code-barres ${code} désigne ${other} (${by}) ; il a été laissé de côté pour cet article.`
+      case 'over':
+        return `Avait été modifié entre-temps ${by}. Ce qui a été dit ici vaut.`
+      case 'left_out':
+        return `Était sur la liste propre à ce poste. Ce que l’entrepôt en a vaut (${by}).`
+    }
+  },
+  latestOf: (listed, all) => `Les ${formatCount(listed)} derniers sur ${formatCount(all)}.`,
+  read: 'J’ai lu',
 }

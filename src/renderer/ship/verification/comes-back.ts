@@ -37,5 +37,5 @@ export function comeBack(
   if (!state || state.locked || !order) return
   isOver = true
   const { last } = order
-  if (!last || (last.bench === undefined && last.by === state.current?.name)) shown.current = order
+  if (!last || last.by === state.current?.name) shown.current = order
 }

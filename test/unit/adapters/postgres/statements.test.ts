@@ -12,6 +12,7 @@ import { sharedBatchStatementsOf } from '../../../../src/adapters/postgres/share
 import { printRequestStatements } from '../../../../src/adapters/postgres/print-request-statements.ts'
 import { sharedDayStatements } from '../../../../src/adapters/postgres/shared-day-statements.ts'
 import { sharedOrderStatements } from '../../../../src/adapters/postgres/shared-order-statements.ts'
+import { sharedItemStatements } from '../../../../src/adapters/postgres/shared-item-statements.ts'
 import { sharedListStatements } from '../../../../src/adapters/postgres/shared-list-statements.ts'
 import { workLeaseStatementsOf } from '../../../../src/adapters/postgres/work-lease-statements.ts'
 import { benchStatementsOf } from '../../../../src/adapters/postgres/bench-statements.ts'
@@ -31,6 +32,7 @@ const statements = [
   ...Object.values(refundRequestStatements),
   ...Object.values(sharedOrderStatements),
   ...Object.values(sharedListStatements),
+  ...Object.values(sharedItemStatements),
   ...Object.values(sharedDayStatements),
   ...Object.values(printRequestStatements),
   ...Object.values(auditCopyStatements),
@@ -123,6 +125,7 @@ test('SQL stands among the statements alone, but for what sets the tables up', (
     'set-up.ts',
     'shared-batch-statements.ts',
     'shared-day-statements.ts',
+    'shared-item-statements.ts',
     'shared-list-statements.ts',
     'shared-order-statements.ts',
     'statements.ts',
@@ -160,6 +163,8 @@ test('every table leads with its warehouse', () => {
     'batch_rows',
     'work_leases',
     'container_copies',
+    'item_turns',
+    'shared_items',
   ])
   // None that is written another way is passed over.
   expect(sql.match(/CREATE\s[^;(]*\bTABLE\b/g)).toHaveLength(tables.length)

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { csvFile } from '../../../../src/adapters/order-sources/csv-order-file.ts'
+import { sqliteItemSharing } from '../../../../src/adapters/sqlite/item-sharing.ts'
 import { sqliteItemStore } from '../../../../src/adapters/sqlite/items.ts'
 import { itemHeadings } from '../../../../src/core/items/columns.ts'
 import { importItems } from '../../../../src/core/items/import-items.ts'
@@ -199,6 +200,8 @@ describe('an item', () => {
 it('of an import that was killed in its midst each row is whole or not there, and the same file brings the rest', async () => {
   const path = join(temporaryFolder(), 'station.db')
   const before = await openItems(path)
+  // The list is shared: what is kept is noted for the others by the same transaction.
+  await sqliteItemSharing(before.context).switchOn('a warehouse')
   before.close()
   const rows = Array.from({ length: 3_000 }, (_, at) => `SKU-${at},CODE-${at},${at + 1} g`)
   const csv = ['sku,barcodes,weight', ...rows].join('\n')
@@ -219,6 +222,7 @@ it('of an import that was killed in its midst each row is whole or not there, an
   expect(kept).toBeLessThanOrEqual(1_500)
   const codes = context.database.prepare('SELECT count(*) AS codes FROM item_barcodes').get()?.['codes']
   expect(codes).toBe(kept)
+  expect(await sqliteItemSharing(context).untold()).toBe(kept)
   expect(await take(csv)).toMatchObject({ added: 3_000 - kept, unchanged: kept, rejectedCount: 0 })
   expect(await found('code-2999')).toEqual(['SKU-2999'])
 })

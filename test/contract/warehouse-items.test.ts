@@ -1,0 +1,242 @@
+// What benches are promised of the list of items that they share: over a real PostgreSQL, and the list of each in a database of its own.
+
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openWarehouse, type WarehouseOptions } from '../../src/adapters/postgres/open-warehouse.ts'
+import { initWarehouse } from '../../src/adapters/postgres/set-up.ts'
+import { sqliteItemSharing } from '../../src/adapters/sqlite/item-sharing.ts'
+import { sqliteItemStore } from '../../src/adapters/sqlite/items.ts'
+import { AppError } from '../../src/contract/errors.ts'
+import type { ItemContent } from '../../src/core/items/item.ts'
+import { codeKey } from '../../src/core/orders/barcode.ts'
+import { createItemSharing } from '../../src/core/warehouse/share-items.ts'
+import type { SharedItems } from '../../src/core/warehouse/shared-items.ts'
+import {
+  addPacker,
+  packerPassword,
+  startPostgres,
+  withoutPostgres,
+  type PrivatePostgres,
+} from '../support/private-postgres.ts'
+import { openStores } from '../unit/adapters/sqlite/samples.ts'
+
+describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
+  let postgres: PrivatePostgres
+  let place: Omit<WarehouseOptions, 'benchId' | 'bench'>
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    await addPacker(postgres)
+    await initWarehouse({ url: postgres.url(), password: undefined }, { name: 'main', login: 'packer' })
+    // As benches come: what they may is all that is needed.
+    const url = postgres.url().replace('postgres@', 'packer@')
+    place = { url, password: packerPassword, name: 'main', profile: 'test' }
+  })
+  afterAll(() => postgres.close())
+  beforeEach(() => postgres.query('TRUNCATE packbench.shared_items'))
+
+  /** A bench as far as it shares its items. A round of it is under way only while `round` is. */
+  async function openBench(bench: string) {
+    const { context } = await openStores()
+    const warehouse = await openWarehouse({ ...place, benchId: randomUUID(), bench })
+    const store = sqliteItemStore(context)
+    const book = sqliteItemSharing(context)
+    const self = { isCut: false, losesAnswer: false, epoch: 'first' }
+    let ended: () => void = () => undefined
+    const after = (ms: number, then: () => void) => {
+      // What waits longer is the next round, which comes when it is asked for.
+      if (ms > 1_000) ended()
+      else setImmediate(then)
+      return () => undefined
+    }
+    const none = () => undefined
+    const cutOff = () => new AppError('warehouse_cut_off', 'cut')
+    const items = (): SharedItems => ({
+      ...warehouse.items,
+      async tell(tellings) {
+        const told = await warehouse.items.tell(tellings)
+        if (self.losesAnswer) throw cutOff()
+        return told
+      },
+    })
+    const open = () => {
+      let elapsedMs = 0
+      return createItemSharing({
+        items: () => (self.isCut ? Promise.reject(cutOff()) : Promise.resolve(items())),
+        book,
+        epoch: () => Promise.resolve(self.epoch),
+        // Rounds look for a restore each time.
+        clock: { now: () => new Date(), elapsedMs: () => (elapsedMs += 60_000), after },
+        logger: { info: none, warn: none, error: none },
+        onItems: none,
+        onState: none,
+      })
+    }
+    onTestFinished(() => warehouse.close())
+    const listed = async () =>
+      (await store.following('', 1_000)).map(({ updatedAt: _none, ...item }) => JSON.stringify(item))
+    return {
+      ...self,
+      self,
+      store,
+      book,
+      listed,
+      notStood: async () => (await book.notStood(100)).listed.map(({ at: _none, ...one }) => one),
+      take: (sku: string, says: Partial<ItemContent>) => store.take([{ sku, says }]),
+      /** Killed and started each time: nothing but what is on disk is known by the next. */
+      round: () =>
+        new Promise<void>((resolve) => {
+          ended = resolve
+          open().start()
+        }),
+    }
+  }
+  type Bench = Awaited<ReturnType<typeof openBench>>
+
+  async function settle(benches: readonly Bench[]): Promise<void> {
+    for (const { self } of benches) Object.assign(self, { isCut: false, losesAnswer: false })
+    // Told by each, and heard by each: what gives way to a code is told once more.
+    for (let times = 0; times < 4; times += 1) for (const bench of benches) await bench.round()
+  }
+
+  /** The same everywhere, with nothing left to tell, and one item for each code. */
+  async function expectSame(benches: readonly Bench[]): Promise<void> {
+    const [first, ...others] = await Promise.all(benches.map(({ listed }) => listed()))
+    for (const list of others) expect(list).toEqual(first)
+    for (const { book } of benches) expect(await book.untold()).toBe(0)
+    const items = first?.map((line) => JSON.parse(line) as ItemContent & { sku: string }) ?? []
+    const codes = items.flatMap(({ barcodes }) => barcodes.map(({ code }) => codeKey(code)))
+    expect(new Set(codes).size).toBe(codes.length)
+    for (const { sku, barcodes } of items)
+      for (const other of items)
+        if (other.sku !== sku)
+          expect(barcodes.map(({ code }) => codeKey(code))).not.toContain(codeKey(other.sku))
+    const there = await postgres.query(
+      'SELECT sku FROM packbench.shared_items WHERE added > removed ORDER BY sku_key',
+    )
+    expect(there.map((row) => String(row['sku'])).toSorted()).toEqual(items.map(({ sku }) => sku).toSorted())
+  }
+
+  test('fields that two benches said at the same time both hold; of the same one the later told', async () => {
+    const [left, right] = [await openBench('left'), await openBench('right')]
+    await left.take('MUG', { description: 'Mug', weightGrams: 300 })
+    await settle([left, right])
+    await left.take('MUG', { description: 'Big mug', weightGrams: 310 })
+    await right.take('MUG', { weightGrams: 320, currency: 'EUR' })
+    await settle([left, right])
+    await expectSame([left, right])
+    expect(await left.store.bySkus(['MUG']).then((items) => items.get('mug'))).toMatchObject({
+      description: 'Big mug',
+      weightGrams: 320,
+      currency: 'EUR',
+    })
+    expect(await left.notStood()).toEqual([])
+    expect(await right.notStood()).toMatchObject([{ what: 'over', sku: 'MUG', bench: 'left' }])
+  })
+
+  test('what was taken off stays off, whatever a bench that did not know of it says, until one says it that knows', async () => {
+    const [left, right] = [await openBench('left'), await openBench('right')]
+    await left.take('MUG', { weightGrams: 300, description: 'Mug' })
+    await settle([left, right])
+    await left.store.remove('MUG')
+    await right.take('MUG', { weightGrams: 320 })
+    await settle([left, right])
+    await expectSame([left, right])
+    expect(await right.listed()).toEqual([])
+    expect(await right.notStood()).toMatchObject([{ what: 'removed', sku: 'MUG' }])
+    await right.take('MUG', { weightGrams: 330 })
+    await settle([left, right])
+    await expectSame([left, right])
+    expect(await left.store.bySkus(['MUG']).then((items) => items.get('mug'))).toMatchObject({
+      weightGrams: 330,
+      description: undefined,
+    })
+  })
+
+  test('a bench that joins adds what the warehouse lacks, brings nothing back, and takes the rest', async () => {
+    const [left, joining] = [await openBench('left'), await openBench('joining')]
+    await joining.take('MUG', { weightGrams: 1 })
+    await joining.take('GONE', { weightGrams: 2 })
+    await joining.take('OWN', { weightGrams: 3 })
+    await left.take('MUG', { weightGrams: 300 })
+    await left.take('GONE', { weightGrams: 4 })
+    await left.round()
+    await left.store.remove('GONE')
+    await left.round()
+    await settle([left, joining])
+    await expectSame([left, joining])
+    expect((await left.listed()).map((line) => line.replace(/.*"sku":"(\w+)".*/, '$1'))).toEqual([
+      'MUG',
+      'OWN',
+    ])
+    expect((await joining.notStood()).map(({ what, sku }) => [what, sku]).toSorted()).toEqual([
+      ['left_out', 'GONE'],
+      ['left_out', 'MUG'],
+    ])
+  })
+
+  test('a bench that is put out tells nothing, and keeps it noted', async () => {
+    const left = await openBench('left')
+    await left.round()
+    await left.take('MUG', { weightGrams: 300 })
+    await postgres.query(
+      `INSERT INTO packbench.put_outs (warehouse_id, bench_id, name)
+       SELECT warehouse_id, bench_id, name FROM packbench.benches WHERE name = 'left'`,
+    )
+    try {
+      await left.round()
+      expect(await left.book.untold()).toBe(1)
+    } finally {
+      await postgres.query('DELETE FROM packbench.put_outs')
+    }
+    await left.round()
+    expect(await left.book.untold()).toBe(0)
+  })
+
+  const seeds = [1, 2, 3, 4]
+  test.each(seeds)('is the same at three benches, whatever they do in whichever order (%i)', async (seed) => {
+    let state = seed * 7919
+    const chance = (most: number) => {
+      state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
+      return (state >>> 8) % most
+    }
+    const benches = [await openBench('left'), await openBench('right'), await openBench('third')]
+    const skus = ['A', 'B', 'C', 'D', 'E']
+    const codes = ['c1', 'c2', 'c3', 'a', 'E', '012345678905', '0012345678905']
+    const one = <T>(from: readonly T[]) => from[chance(from.length)]!
+    let kept: readonly Record<string, unknown>[] | undefined
+    const said: string[] = []
+    for (let step = 0; step < 120; step += 1) {
+      const bench = one(benches)
+      const does = chance(12)
+      said.push(`${benches.indexOf(bench)}:${does}`)
+      if (does < 5) {
+        const own = [
+          ...new Map(
+            Array.from({ length: chance(3) }, () => one(codes)).map((code) => [codeKey(code), code]),
+          ).values(),
+        ]
+        const says = {
+          ...(chance(2) === 0 && { weightGrams: chance(5) }),
+          ...(chance(2) === 0 && { description: chance(3) === 0 ? undefined : `d${chance(4)}` }),
+          ...(chance(2) === 0 && { barcodes: own.map((code) => ({ code })) }),
+        }
+        await bench.take(one(skus), says)
+      } else if (does < 6) await bench.store.remove(one(skus))
+      else if (does < 9) await bench.round()
+      else if (does === 9) bench.self.isCut = chance(2) === 0
+      else if (does === 10) bench.self.losesAnswer = chance(3) === 0
+      else if (!kept) kept = await postgres.query('SELECT * FROM packbench.shared_items')
+      else {
+        await postgres.query('TRUNCATE packbench.shared_items')
+        await postgres.query(
+          `INSERT INTO packbench.shared_items SELECT * FROM json_populate_recordset(NULL::packbench.shared_items, '${JSON.stringify(kept).replaceAll("'", "''")}')`,
+        )
+        kept = undefined
+        for (const { self } of benches) self.epoch = `after ${step}`
+      }
+    }
+    await settle(benches)
+    await expectSame(benches)
+  })
+})
