@@ -1,6 +1,5 @@
 // The keys of other programs: who may ask, for what, and since when. Pairing gives one to a page of another origin.
 
-import type { AuditRecord } from '../audit/audit-log.ts'
 import type { KeyWish } from '../../contract/programs.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import type { Clock, NewId } from '../runtime.ts'
@@ -9,6 +8,9 @@ import type { Program, ProgramSecrets, ProgramStore } from './ports.ts'
 
 /** The last use of a key is written down so often at most. */
 const usedEveryMs = 60_000
+
+/** Of a code for pairing: an operator at the bench. */
+type Shower = { readonly id: string; readonly name: string }
 
 export type Programs = ReturnType<typeof openPrograms>
 
@@ -62,7 +64,7 @@ export function openPrograms({
   }
 
   /** Who showed the code has let the page in. */
-  let shownBy: AuditRecord['operator']
+  let shownBy: Shower | undefined
 
   return {
     list: store.list,
@@ -110,7 +112,7 @@ export function openPrograms({
       (await store.list()).some((program) => program.origin === origin && !program.revokedAt),
     pairing: pairing.open,
     pairingEnded: pairing.ended,
-    async beginPairing(wish: KeyWish, by: AuditRecord['operator']): Promise<string> {
+    async beginPairing(wish: KeyWish, by: Shower | undefined): Promise<string> {
       await refuseTakenName(wish.name)
       shownBy = by
       return pairing.begin(wish)
