@@ -58,7 +58,17 @@ const siblings = {
     restore: ['shipment-import'],
     // What it claims is the purchase of an order's parcel; a bench is asked for the refund of what it bought, prints for others, buys rows
     // of their batches, and makes the manifest of what they bought; the audit log is copied there, and the list of items is one for all.
-    warehouse: ['audit', 'batch', 'items', 'manifests', 'orders', 'printing', 'refunds', 'ship', 'verification'],
+    warehouse: [
+      'audit',
+      'batch',
+      'items',
+      'manifests',
+      'orders',
+      'printing',
+      'refunds',
+      'ship',
+      'verification',
+    ],
     // Which conditions of a printer are a stop.
     today: ['printing'],
   },
