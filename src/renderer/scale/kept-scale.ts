@@ -1,7 +1,7 @@
 // What this computer keeps of its scale, read without zod: it is asked for as the page opens. What it does not know is as
 // if nothing were kept.
 
-import { serialProtocolNames, type SerialProtocolName } from './serial-protocols.ts'
+import { serialProtocolNames, type SerialProtocolName } from './serial-protocol-names.ts'
 import type { LastWeight } from './steady-weight.ts'
 
 /** Which scale stands at this bench; kept on this computer. */

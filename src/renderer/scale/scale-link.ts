@@ -3,7 +3,8 @@
 
 import { readHidReport, scaleUsagePage } from './hid-report.ts'
 import type { ScaleWord } from './reading.ts'
-import { messagesOf, serialProtocols, type SerialProtocolName } from './serial-protocols.ts'
+import type { SerialProtocolName } from './serial-protocol-names.ts'
+import { messagesOf, serialProtocols } from './serial-protocols.ts'
 
 export type ScaleLink = {
   /** As the device calls itself. */

@@ -1,13 +1,5 @@
 import type { OperationInput } from '../../contract/operations.ts'
-import {
-  openHidScale,
-  openSerialScale,
-  openSimulatedScale,
-  type Asking,
-  type ScaleLink,
-  type ScaleListener,
-  type SimulatedScale,
-} from './scale-link.ts'
+import type { Asking, ScaleLink, ScaleListener, SimulatedScale } from './scale-link.ts'
 import { keptChoice, keptWeight, type ScaleChoice } from './kept-scale.ts'
 import {
   isoTime,
@@ -134,10 +126,11 @@ export class ScaleState {
 
   async #openLink(listener: ScaleListener, asking: Asking): Promise<ScaleLink | undefined> {
     const { choice } = this
+    if (choice.kind === 'none') return undefined
     const { hid, serial } = this.#page.navigator as Partial<Navigator>
+    // A bench without a scale loads nothing of it.
+    const { openHidScale, openSerialScale, openSimulatedScale } = await import('./scale-link.ts')
     switch (choice.kind) {
-      case 'none':
-        return undefined
       case 'simulated':
         this.#simulated = openSimulatedScale(listener)
         return this.#simulated

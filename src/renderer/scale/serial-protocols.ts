@@ -1,9 +1,7 @@
 // What scales say over a serial line: a table of protocols, each with what it is asked by and how its lines are read.
 
 import { toGrams, type ScaleFault, type ScaleWord } from './reading.ts'
-
-export const serialProtocolNames = ['toledo', 'fairbanks', 'nci', 'sics', 'and', 'ascii'] as const
-export type SerialProtocolName = (typeof serialProtocolNames)[number]
+import type { SerialProtocolName } from './serial-protocol-names.ts'
 
 export type SerialProtocol = {
   /** As makers call it. */

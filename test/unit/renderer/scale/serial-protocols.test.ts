@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  messagesOf,
   serialProtocolNames,
-  serialProtocols,
   type SerialProtocolName,
-} from '../../../../src/renderer/scale/serial-protocols.ts'
+} from '../../../../src/renderer/scale/serial-protocol-names.ts'
+import { messagesOf, serialProtocols } from '../../../../src/renderer/scale/serial-protocols.ts'
 
 const about = (grams: number) => expect.closeTo(grams, 3) as number
 const stable = (grams: number) => ({ kind: 'stable', grams: about(grams) })
