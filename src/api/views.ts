@@ -57,6 +57,7 @@ export const Order = OrderView.pick({
   orderNumber: true,
   weightGrams: true,
   service: true,
+  itemsLeft: true,
   elsewhere: true,
   createdAt: true,
   updatedAt: true,

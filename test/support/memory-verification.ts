@@ -28,6 +28,7 @@ export function memoryVerificationStore(): VerificationStore & { readonly acts: 
     settle: (orderId) => Promise.resolve(void (open.has(orderId) && open.set(orderId, false))),
     isKnown: (orderId) => Promise.resolve(open.has(orderId)),
     isOpen: (orderId) => Promise.resolve(open.get(orderId) ?? false),
+    openAmong: (orderIds) => Promise.resolve(new Set(orderIds.filter((id) => open.get(id)))),
     countOpen: () => Promise.resolve([...open.values()].filter(Boolean).length),
     listOpen: (limit) =>
       Promise.resolve(

@@ -86,6 +86,15 @@ export function sqliteVerificationStore(context: StoreContext): VerificationStor
           .map(({ orderId }) => orderId),
       isKnown: (orderId) => orders.get(orderId) !== undefined,
       isOpen: (orderId) => orders.get(orderId)?.isOpen ?? false,
+      openAmong: (orderIds) =>
+        new Set(
+          orders
+            .all(
+              'WHERE is_open = 1 AND order_id IN (SELECT value FROM json_each(?))',
+              JSON.stringify(orderIds),
+            )
+            .map(({ orderId }) => orderId),
+        ),
       countOpen: () => orders.count('WHERE is_open = 1'),
       takesOf(sku, serial) {
         const keys = sealer.blindIndexes(serialText(sku, serial))

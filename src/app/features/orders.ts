@@ -93,8 +93,10 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<Orde
     const inDoubt = await stores.purchases.listInDoubt()
     const purchaseOf = new Map(inDoubt.map(({ orderId, id }) => [orderId, id]))
     const kept = await stores.keptDrafts.among(orders.map(({ id }) => id))
+    const left = await ports.verification.itemsLeft(orders.filter(({ state }) => state === 'shipped'))
     return orders.map((order) => ({
       ...orderView(order, purchaseOf.get(order.id)),
+      ...present({ itemsLeft: left.get(order.id) || undefined }),
       ...(kept.has(order.id) ? { changesKept: true } : {}),
     }))
   }

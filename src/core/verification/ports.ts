@@ -27,6 +27,8 @@ export type VerificationStore = {
   /** Something was ever done with its items. */
   isKnown(orderId: string): Promise<boolean>
   isOpen(orderId: string): Promise<boolean>
+  /** Those of these orders that are open. */
+  openAmong(orderIds: readonly string[]): Promise<ReadonlySet<string>>
   countOpen(): Promise<number>
   /** The acts that put this very piece into a parcel, and that were not taken back: the oldest first. */
   takesOf(sku: string, serial: string): Promise<readonly Act[]>

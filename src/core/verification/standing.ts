@@ -58,6 +58,13 @@ export const closedOf = (now: Pick<Standing, 'parcels' | 'begun'>): readonly num
     .map(({ parcelNumber }) => parcelNumber)
     .filter((parcelNumber) => !isLeaving(now, parcelNumber))
 
+/** How many of its pieces are in no parcel that was bought, or may have been. */
+export const unsoldOf = ({ lines, parcels, begun }: Standing): number => {
+  const sold = begun.filter(({ isUnderWay, isVoid, isReturn }) => isUnderWay && !isVoid && !isReturn)
+  const inSold = (key: string) => sum(sold.map(({ parcelNumber }) => countIn(parcels.get(parcelNumber), key)))
+  return sum(lines.map(({ key, ordered }) => Math.max(0, ordered - inSold(key))))
+}
+
 /** Nothing of it leaves at this moment: that is claimed with its order. */
 export const isQuiet = ({ begun }: Standing): boolean => !begun.some(({ isLeaving: leaves }) => leaves)
 

@@ -26,7 +26,16 @@ import { barcodesOf, matchLine } from './match.ts'
 import type { BegunParcel, ScanClaims, VerificationStore } from './ports.ts'
 import { asksFor } from './rule.ts'
 import { createScansElsewhere } from './scans-elsewhere.ts'
-import { closedOf, isLeaving, isOpen, isToScan, standingOf, type Line, type Standing } from './standing.ts'
+import {
+  closedOf,
+  isLeaving,
+  isOpen,
+  isToScan,
+  standingOf,
+  unsoldOf,
+  type Line,
+  type Standing,
+} from './standing.ts'
 import { packedParcels, verificationView } from './view.ts'
 
 /** So many half scanned orders are listed, and looked through for an item of another order. */
@@ -460,6 +469,13 @@ export function createVerification(ports: VerificationPorts) {
     /** What is in the parcels of an order. */
     packed: async (order: Order): Promise<PackedParcel[]> => packedParcels(await standing(order)),
     countOpen: () => store.countOpen(),
+    /** Of orders that ship in parts, how many of their pieces are in no parcel yet that was bought; by their ids. */
+    async itemsLeft(of: readonly Order[]): Promise<ReadonlyMap<string, number>> {
+      const open = await store.openAmong(of.map(({ id }) => id))
+      const found = of.filter(({ id }) => open.has(id))
+      const left = await Promise.all(found.map(async (order) => unsoldOf(await standing(order))))
+      return new Map(found.map(({ id }, at) => [id, left[at] ?? 0]))
+    },
     /** The parcel that a gesture was to buy; undefined where it was no scan or key of an item. */
     async parcelOf({ orderId, gestureId }: Pick<Act, 'orderId' | 'gestureId'>): Promise<number | undefined> {
       const act = await store.byGesture(gestureId)

@@ -46,6 +46,9 @@ export const orders: typeof words = {
     shipped: 'Versandt',
     cancelled: 'Storniert',
   },
+  inPart: 'Teilweise',
+  inPartWhat: (left: string) =>
+    `Noch nicht versandt: ${left} der Artikel. Scannen Sie den Auftrag, um den Rest zu packen.`,
   inDoubt: 'Unklar',
   inDoubtLine: 'Ob ein Etikett dafür gekauft wurde, ist nicht bekannt. Es wird von selbst wieder gefragt.',
   packedAt: (bench: string) => `Gepackt an ${bench}`,

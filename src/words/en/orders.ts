@@ -43,6 +43,8 @@ export const orders = {
     shipped: 'Shipped',
     cancelled: 'Cancelled',
   } satisfies Record<OrderFilter, string>,
+  inPart: 'In part',
+  inPartWhat: (left: string) => `Not shipped yet: ${left} of its items. Scan the order to pack what is left.`,
   inDoubt: 'Not sure',
   inDoubtLine: 'Whether a label of it was bought is not known. It is asked again by itself.',
   packedAt: (bench: string) => `Packed at ${bench}`,

@@ -43,6 +43,9 @@ export const orders: typeof words = {
     shipped: 'Enviados',
     cancelled: 'Anulados',
   },
+  inPart: 'En parte',
+  inPartWhat: (left: string) =>
+    `Sin enviar todavía: ${left} de sus artículos. Escanee el pedido para embalar lo que falta.`,
   inDoubt: 'Sin certeza',
   inDoubtLine: 'No se sabe si se compró una etiqueta suya. Se pregunta otra vez solo.',
   packedAt: (bench: string) => `Empaquetado en ${bench}`,

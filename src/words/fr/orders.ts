@@ -46,6 +46,9 @@ export const orders: typeof words = {
     shipped: 'Expédiées',
     cancelled: 'Annulées',
   },
+  inPart: 'En partie',
+  inPartWhat: (left: string) =>
+    `Pas encore expédiés : ${left} de ses articles. Scannez la commande pour emballer le reste.`,
   inDoubt: 'Incertaine',
   inDoubtLine:
     'On ne sait pas si une étiquette a été achetée pour elle. Le poste interroge à nouveau le service tout seul.',

@@ -84,6 +84,12 @@ const refusal = async (act: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refused ? error.info : Promise.reject(error as Error)),
   )
 
+/** What the list of orders says of it. */
+const listed = async (query: string) => {
+  const { orders: found } = await station.ask('orders.list', { query, state: 'shipped' })
+  return found.map(({ state, itemsLeft }) => ({ state, itemsLeft }))
+}
+
 /** The box of an order that names none weighs 110 g. */
 const ounces = (goodsGrams: number): unknown => expect.closeTo((goodsGrams + 110) / 28.349523125, 0)
 
@@ -99,8 +105,11 @@ describe('an order in two parcels', () => {
       rest: { parcelNumber: 2, packed: 0, left: 2, lines: [{ elsewhere: 2, left: 1 }, { left: 1 }] },
     })
     shownOf(await packer.item('MUG', order, { parcelNumber: 2 }))
+    // What is in the box is no more shipped than what is not.
+    expect(await listed(order)).toEqual([{ state: 'shipped', itemsLeft: 2 }])
     const second = await boughtBy(await packer.item('TEA', order, { parcelNumber: 2 }))
     expect(second).toMatchObject({ orderNumber: order, parcelNumber: 2 })
+    expect(await listed(order)).toEqual([{ state: 'shipped', itemsLeft: undefined }])
     expect(sent.map(({ packages }) => packages[0]?.weight)).toEqual([ounces(200), ounces(400)])
     expect(
       sent.map(({ customsInfo }) =>
@@ -220,6 +229,7 @@ describe('an order that ships short', () => {
       approvedBy: 'Sue',
     })
     expect(parcel.parcelNumber).toBe(1)
+    expect(await listed(order)).toEqual([{ state: 'shipped', itemsLeft: 3 }])
     expect(shownOf(await station.scan(order)).verification).toMatchObject({ parcelNumber: 2, left: 3 })
   })
 
