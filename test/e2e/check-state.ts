@@ -1,6 +1,7 @@
 // What must hold of a page as it stands: at every size, light and dark, by keys and for those who do not see it.
 
 import { expect, type Page, type TestInfo } from '@playwright/test'
+import { drawn } from './drawn.ts'
 import { illegible } from './legible.ts'
 import { faintOnStage, findings, hasLiveRegion, tooWide, walkByTab } from './page-checks.ts'
 import { fileName } from './screens.ts'
@@ -12,13 +13,6 @@ const sizes = {
   small: { width: 1024, height: 768 },
   zoomed: { width: 683, height: 384 },
 } as const
-
-/** Waits until the page shows what it was told, such as another colour scheme. */
-const drawn = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-  })
 
 /** Softly: what is found of it keeps nobody from looking at the next. */
 export async function checkState(bench: Page, info: TestInfo, title: string): Promise<void> {

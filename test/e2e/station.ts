@@ -14,6 +14,7 @@ import type {
 } from '../../src/contract/operations.ts'
 import { electronBinary } from '../../build/electron-binary.ts'
 import { catchForSure } from './caught-requests.ts'
+import { drawn } from './drawn.ts'
 import { askDesktop, desktopPageUrl, startDesktop, type Desktop } from './hosts/desktop.ts'
 import { startElectron } from './hosts/electron.ts'
 import { hostProcess, type HostProcess } from './hosts/host-process.ts'
@@ -215,8 +216,12 @@ export async function atOnce(page: Page, act: () => Promise<unknown>): Promise<v
   await page.evaluate(() => Reflect.deleteProperty(performance, 'now'))
 }
 
-/** Keeps a picture of the page with the test's results, to be looked at; `npm test`, after which nobody does, keeps none. */
+/**
+ * Keeps a picture of the page with the test's results, to be looked at; `npm test`, after which nobody does, keeps none. Either way
+ * the page is drawn by then.
+ */
 export async function keepPicture(page: Page, info: TestInfo, name: string): Promise<void> {
+  await drawn(page)
   if (process.env['PACKBENCH_PICTURES'] === 'none') return
   await page.screenshot({
     path: join(root, 'test-results', 'pages', `${info.project.name || 'page'}-${name}.png`),
