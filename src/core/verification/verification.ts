@@ -54,6 +54,8 @@ export type VerificationPorts = {
   readonly atWork: () => string | undefined
   /** Where other benches may have the order too. */
   readonly claims?: ScanClaims | undefined
+  /** What is in a parcel is about to change: it is not bought as it was put off. */
+  readonly parcelChanges?: (parcel: { orderId: string; parcelNumber: number }) => Promise<void>
   readonly clock: Pick<Clock, 'now'>
   /** What is half scanned has changed. */
   readonly onChange: () => void
@@ -152,9 +154,11 @@ export function createVerification(ports: VerificationPorts) {
     }
     const acts = [...(await store.actsOf(order.id)), added]
     const after = standingOf(order, acts, now.begun)
+    const isChange = doing.kind === 'take' || doing.kind === 'out' || doing.kind === 'open'
+    // First: what is killed in between waits for a person, and is not bought as it was.
+    if (isChange) await ports.parcelChanges?.(added)
     if (await store.add(added, isOpen(after))) {
-      if (doing.kind === 'take' || doing.kind === 'out' || doing.kind === 'open')
-        others.tell(after, parcelNumber)
+      if (isChange) others.tell(after, parcelNumber)
       ports.onChange()
       return done(order, added)
     }
