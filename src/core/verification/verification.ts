@@ -169,9 +169,14 @@ export function createVerification(ports: VerificationPorts) {
   /** The first piece keeps the order for this bench. Where another's box may be half full of it, nothing counts until that is told. */
   async function take(now: Standing, packing: Packing, piece: Piece): Promise<Verified> {
     const elsewhere = await others.keep(now)
-    if (elsewhere) return resumed(now, elsewhere)
-    return act(now, packing, { kind: 'take', ...piece })
+    return elsewhere ? toldFirst(now, elsewhere) : act(now, packing, { kind: 'take', ...piece })
   }
+
+  /** Nothing of a closed parcel is bought by that. */
+  const toldFirst = (now: Standing, elsewhere: ScannedAtBench): Promise<Verified> =>
+    now.parcels.get(now.current)?.closed === undefined
+      ? resumed(now, elsewhere)
+      : verifying(now, { kind: 'closed', elsewhere })
 
   /** The same gesture again: what it did, and nothing more. */
   async function before(gestureId: string): Promise<Verified | undefined> {
@@ -423,9 +428,7 @@ export function createVerification(ports: VerificationPorts) {
           if (!closedOf(now).includes(parcelNumber)) return shown(now)
           const closed = await seenFrom(now, parcelNumber)
           const there = await others.keep(closed)
-          return there
-            ? verifying(closed, { kind: 'resumed', byOther: false, elsewhere: there })
-            : act(now, packing, { kind: 'open' })
+          return there ? toldFirst(closed, there) : act(now, packing, { kind: 'open' })
         }),
       ),
     /** The same; what is left stays open for later. `allow`: where that is a supervisor's act. */

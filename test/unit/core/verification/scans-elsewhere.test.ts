@@ -44,6 +44,22 @@ it('is told where something of it is in a parcel here too', async () => {
   })
 })
 
+it('is told of a closed parcel that stays closed, by its key and by a scan of what was missing: neither buys it', async () => {
+  for (const by of ['key', 'scan'] as const) {
+    const { bench, order } = benchWith(['TEA', 3])
+    await bench.scan(order, 'TEA', { count: 2 })
+    await bench.verification.shipShort(bench.packing(order), () => undefined)
+    bench.held.clear()
+    bench.at.scannedElsewhere = elsewhere
+    const open = () =>
+      by === 'key' ? bench.verification.openAgain(bench.packing(order)) : bench.scan(order, 'TEA')
+    expect(newsOf(await open()), by).toEqual({ kind: 'closed', elsewhere })
+    expect(await open(), by).toMatchObject(
+      by === 'key' ? { news: { kind: 'opened' } } : { kind: 'ready', parcelNumber: 1 },
+    )
+  }
+})
+
 it('others are told what is in the parcel, of how many, and that all came out again; not what closes it', async () => {
   const { bench, order } = benchWith(['TEA', 2], ['MUG', 1])
   await bench.scan(order, 'TEA')
