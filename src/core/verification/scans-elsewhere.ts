@@ -54,7 +54,10 @@ export function createScansElsewhere(claims: ScanClaims | undefined) {
     /** The next piece keeps it for this bench. Answers what the packer has to be told before that counts. */
     async keep(now: Standing): Promise<ScannedAtBench | undefined> {
       const found = await claims?.hold(parcelOf(now, now.current))
-      return found && isNews(now, found) ? found : undefined
+      if (!found || !isNews(now, found)) return undefined
+      // Whoever reads that may leave it there.
+      if (now.packed === 0) await letGo(now, now.current)
+      return found
     },
   }
 }

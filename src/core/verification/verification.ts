@@ -160,6 +160,8 @@ export function createVerification(ports: VerificationPorts) {
     if (await store.add(added, isOpen(after))) {
       if (isChange) others.tell(after, parcelNumber)
       ports.onChange()
+      if (isChange && (after.parcels.get(parcelNumber)?.pieces ?? []).length === 0)
+        await others.letGo(after, parcelNumber)
       return done(order, added)
     }
     // Its gesture is another act's: what cannot be read counts nothing, and is not told as if it did.
@@ -412,9 +414,7 @@ export function createVerification(ports: VerificationPorts) {
           const out = all ? pieces : pieces.filter(({ gestureId }) => gestureId === last.gestureId)
           const count = out.reduce((sum, piece) => sum + piece.count, 0)
           const of = [...new Set(out.map(({ gestureId }) => gestureId))]
-          const done = await act(now, packing, { kind: 'out', of, sku: last.sku, count })
-          if (out.length === pieces.length) await others.letGo(now, parcelNumber)
-          return done
+          return act(now, packing, { kind: 'out', of, sku: last.sku, count })
         }),
       ),
     /** Throws `not_found`, and `conflict` where nothing is in it. */

@@ -28,6 +28,7 @@ it('is told before an item counts where that was scanned since the order was', a
   bench.at.scannedElsewhere = elsewhere
   expect(newsOf(await bench.scan(order, 'TEA'))).toEqual({ kind: 'begun', elsewhere })
   expect(bench.store.acts).toEqual([])
+  expect(bench.held, 'whoever reads that may leave it there').toEqual(new Set())
   expect(newsOf(await bench.scan(order, 'TEA'))).toMatchObject({ kind: 'taken' })
   expect(bench.store.acts).toHaveLength(1)
 })
@@ -58,6 +59,15 @@ it('is told of a closed parcel that stays closed, by its key and by a scan of wh
       by === 'key' ? { news: { kind: 'opened' } } : { kind: 'ready', parcelNumber: 1 },
     )
   }
+})
+
+it('is kept for no bench once all that was in went unscanned, and is to be scanned now', async () => {
+  const { bench, order } = benchWith(['TEA', 2])
+  await bench.verification.excuse(bench.packing(order), 'checked_by_hand')
+  await bench.verification.openAgain(bench.packing(order))
+  expect(bench.held).toEqual(new Set())
+  expect(newsOf(await bench.scan(order, 'TEA'))).toMatchObject({ kind: 'taken' })
+  expect(bench.held).toEqual(new Set(['A-1']))
 })
 
 it('others are told what is in the parcel, of how many, and that all came out again; not what closes it', async () => {
