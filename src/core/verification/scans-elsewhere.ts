@@ -40,9 +40,11 @@ export function createScansElsewhere(claims: ScanClaims | undefined) {
   }
 
   return {
-    tell,
-    /** None of its items is in it any more. */
-    letGo,
+    /** Others are told what is in it now; where that is nothing it is free. */
+    async changed(now: Standing, parcelNumber: number): Promise<void> {
+      tell(now, parcelNumber)
+      if (scansOf(now, parcelNumber) === undefined) await letGo(now, parcelNumber)
+    },
     /** The order is looked at: whoever has it is told before the first item, and nobody is kept from it by that. */
     async look(now: Standing): Promise<ScannedAtBench | undefined> {
       const found = isQuiet(now) ? await claims?.hold(parcelOf(now, now.current)) : undefined

@@ -20,7 +20,7 @@ import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import type { Clock } from '../runtime.ts'
 import type { Act, Doing, Piece } from './acts.ts'
-import { createGuard, notScanned } from './guard.ts'
+import { createGuard, notScanned, wordOf } from './guard.ts'
 import { readItemCode, readTraced } from './item-code.ts'
 import { barcodesOf, matchLine } from './match.ts'
 import type { BegunParcel, ScanClaims, VerificationStore } from './ports.ts'
@@ -158,10 +158,8 @@ export function createVerification(ports: VerificationPorts) {
     // First: what is killed in between waits for a person, and is not bought as it was.
     if (isChange) await ports.parcelChanges?.(added)
     if (await store.add(added, isOpen(after))) {
-      if (isChange) others.tell(after, parcelNumber)
       ports.onChange()
-      if (isChange && (after.parcels.get(parcelNumber)?.pieces ?? []).length === 0)
-        await others.letGo(after, parcelNumber)
+      if (isChange) await others.changed(after, parcelNumber)
       return done(order, added)
     }
     // Its gesture is another act's: what cannot be read counts nothing, and is not told as if it did.
@@ -214,6 +212,15 @@ export function createVerification(ports: VerificationPorts) {
     const { ready } = now
     if (ready === undefined || isLeaving(now, ready)) return sold(now)
     return verifying(await seenFrom(now, ready), { kind: 'closed' })
+  }
+
+  /** What is ready is bought by a scan of its order, once it was told what another bench has of it. */
+  async function askedFor(now: Standing): Promise<Verified> {
+    const { ready } = now
+    if (ready === undefined || isLeaving(now, ready)) return resumed(now)
+    const seen = await seenFrom(now, ready)
+    const there = await others.keep(seen)
+    return there ? verifying(seen, { kind: 'closed', elsewhere: there }) : resumed(now)
   }
 
   const sold = ({ order: { orderNumber } }: Standing): Verified => ({ kind: 'sold', orderNumber })
@@ -366,8 +373,7 @@ export function createVerification(ports: VerificationPorts) {
       if (!(await isRequired(order))) return { kind: 'as_always', orderNumber: order.orderNumber }
       return inTurn(order.id, async () => {
         const now = await standing(order)
-        if (!isToScan(now)) return resumed(now)
-        return resumed(now, await others.look(now))
+        return isToScan(now) ? resumed(now, await others.look(now)) : askedFor(now)
       })
     },
     /** Takes an item of the order that is packed; undefined where the code names none of it. Throws `not_found`. */
@@ -488,12 +494,7 @@ export function createVerification(ports: VerificationPorts) {
       const act = await store.byGesture(gestureId)
       return act?.orderId === orderId ? act.parcelNumber : undefined
     },
-
     /** For all that buys (core/ship/packing.ts). */
     packing: createGuard({ store, inTurn, standing, isRequired, rule: ports.rule }),
   }
 }
-
-/** All that a supervisor's word is for: this parcel as it is. */
-const wordOf = ({ order, current, lines }: Standing) =>
-  JSON.stringify([order.id, current, lines.map(({ key, packed, left }) => [key, packed, left])])

@@ -61,6 +61,17 @@ it('is told of a closed parcel that stays closed, by its key and by a scan of wh
   }
 })
 
+it('is told once of what was scanned whole here meanwhile, which a scan of the order buys then', async () => {
+  const { bench, order } = benchWith(['TEA', 1])
+  expect(await bench.scan(order, 'TEA')).toMatchObject({ kind: 'ready' })
+  // The warehouse was silent, and answers now.
+  bench.held.clear()
+  bench.at.scannedElsewhere = elsewhere
+  expect(newsOf(await bench.verification.begin(order))).toEqual({ kind: 'closed', elsewhere })
+  expect(await bench.verification.begin(order)).toEqual({ kind: 'as_always', orderNumber: 'A-1' })
+  expect(bench.held).toEqual(new Set(['A-1']))
+})
+
 it('is kept for no bench once all that was in went unscanned, and is to be scanned now', async () => {
   const { bench, order } = benchWith(['TEA', 2])
   await bench.verification.excuse(bench.packing(order), 'checked_by_hand')
