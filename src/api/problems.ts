@@ -105,6 +105,14 @@ const problem = (
 export const titleOf = (code: ProblemCode): string =>
   code in apiCodes ? apiCodes[code as ApiCode][1] : code.replaceAll('_', ' ')
 
+/** What a packer of another bench did is told to pages: programs hear how far it is, by no name and no item. */
+function forPrograms(details: NonNullable<ErrorInfo['details']>): NonNullable<ErrorInfo['details']> {
+  const { scanned } = details
+  if (typeof scanned !== 'object' || scanned === null) return details
+  const far = Object.entries(scanned).filter(([field]) => field !== 'by' && field !== 'sku')
+  return { ...details, scanned: Object.fromEntries(far) }
+}
+
 /** What the station said of its own operation. */
 export function problemOfInfo({ code, message, details }: ErrorInfo): Problem {
   // What a page is told while a profile opens, and a program has to ask again for.
@@ -112,7 +120,10 @@ export function problemOfInfo({ code, message, details }: ErrorInfo): Problem {
     return problem('station_closed', 503, titleOf('station_closed'), { detail: message })
   if (code === 'no_profile_open')
     return problem('station_closed', 503, titleOf('station_closed'), { detail: titleOf(code) })
-  return problem(code, statusOf(code), titleOf(code), { detail: message, ...(details && { details }) })
+  return problem(code, statusOf(code), titleOf(code), {
+    detail: message,
+    ...(details && { details: forPrograms(details) }),
+  })
 }
 
 /** Undefined where it is a bug. */

@@ -70,8 +70,8 @@ export const VerificationNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taken_out'), sku: z.string(), count: z.int() }),
   /** A closed parcel that was not bought is packed on. */
   z.object({ kind: z.literal('opened') }),
-  /** The parcel is closed, and not bought: to pack it on it is opened again. */
-  z.object({ kind: z.literal('closed') }),
+  /** The parcel is closed, and not bought: to pack it on it is opened again. `elsewhere`: that has to be known before. */
+  z.object({ kind: z.literal('closed'), elsewhere: ScannedAtBench.optional() }),
   /** It could not be written down. */
   z.object({ kind: z.literal('not_counted') }),
   /** An item of the order of which the order has no more, or not as many. */

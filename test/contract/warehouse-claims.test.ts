@@ -208,10 +208,12 @@ describe.each(engines)('$name', ({ open, skip }) => {
       expect(await left.takeOver(parcel.orderKey, false)).toMatchObject({ kind: 'taken' })
       expect(await right.takeOver(parcel.orderKey, false)).toMatchObject({ kind: 'taken' })
       expect(await right.claim(parcel)).toMatchObject(told)
-      await right.withdrawScans(parcel.orderKey)
+      await right.withdrawScans(parcel)
       expect(await right.claim(parcel), 'another bench’s word').toMatchObject(told)
       // Its own word needs no claim.
-      await left.withdrawScans(parcel.orderKey)
+      await left.withdrawScans({ ...parcel, parcelNumber: parcel.parcelNumber + 1 })
+      expect(await right.claim(parcel), 'another box').toMatchObject(told)
+      await left.withdrawScans(parcel)
       expect(await right.claim(parcel)).toMatchObject({ kind: 'claimed', scans: undefined })
 
       const claim = await inDoubt(right)

@@ -176,9 +176,9 @@ export function claimsModel(
       row.scans = { ...told, bench, benchId: bench, parcelNumber, atMs: nowMs() - agoMs }
       return 'kept'
     },
-    withdrawScans(bench: string, orderKey: string): void {
+    withdrawScans(bench: string, { orderKey, parcelNumber }: ParcelName): void {
       const row = state.rows[orderKey]
-      if (row?.scans?.benchId === bench) row.scans = undefined
+      if (row?.scans?.benchId === bench && row.scans.parcelNumber === parcelNumber) row.scans = undefined
     },
     listDoubts: (bench: string) =>
       Object.entries(state.rows).flatMap(([orderKey, row]) =>
@@ -217,7 +217,7 @@ export function modelClaims(
     renew: (claims) => asked(() => model.renew(bench, claims)),
     takeOver: (orderKey, despiteDoubt) => asked(() => model.takeOver(bench, orderKey, despiteDoubt)),
     tellScans: (claim, scans) => asked(() => model.tellScans(bench, claim, scans)),
-    withdrawScans: (orderKey) => asked(() => model.withdrawScans(bench, orderKey)),
+    withdrawScans: (parcel) => asked(() => model.withdrawScans(bench, parcel)),
     listDoubts: () => asked(() => model.listDoubts(bench)),
   }
 }

@@ -109,6 +109,8 @@ export function packingBench({
   /** What other benches are told, the last last. */
   const told: { parcelNumber: number; scans: ParcelScans | undefined }[] = []
   const held = new Set<string>()
+  /** Parcels that were not bought as they were put off. */
+  const changed: number[] = []
   const verification = createVerification({
     claims: {
       hold({ orderNumber }) {
@@ -120,6 +122,7 @@ export function packingBench({
       letGo: ({ orderNumber }) => Promise.resolve(void held.delete(orderNumber)),
       tellScans: (parcel, scans) => void told.push({ parcelNumber: parcel.parcelNumber, scans }),
     },
+    parcelChanges: ({ parcelNumber }) => Promise.resolve(void changed.push(parcelNumber)),
     store,
     orders: {
       findByNumber: (orderNumber) =>
@@ -158,6 +161,7 @@ export function packingBench({
     verification,
     held,
     told,
+    changed,
     nextGesture,
     put: (order: Order) => {
       orders.set(order.id, order)

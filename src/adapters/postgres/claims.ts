@@ -195,8 +195,8 @@ export function postgresClaims(
           agoMs,
         ]),
       ),
-    async withdrawScans(orderKey) {
-      await connection.run(statements.withdraw_scans, [warehouseId, orderKey, benchId])
+    async withdrawScans({ orderKey, parcelNumber }) {
+      await connection.run(statements.withdraw_scans, [warehouseId, orderKey, benchId, String(parcelNumber)])
     },
   }
 }

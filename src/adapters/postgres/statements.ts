@@ -106,10 +106,11 @@ UPDATE packbench.claims c SET scanned = jsonb_build_object('benchId', c.bench_id
 WHERE ${held} AND ${parcel} ->> 'state' IS DISTINCT FROM 'packed' AND NOT ${isPutOut}
 RETURNING true AS kept`,
 
-    /** $2 order, $3 bench: its own word, which needs no claim. */
+    /** $2 order, $3 bench, $4 parcel: its own word, which needs no claim. */
     withdraw_scans: `
 UPDATE packbench.claims c SET scanned = NULL
-WHERE c.warehouse_id = $1::uuid AND c.order_key = $2::text AND c.scanned ->> 'benchId' = $3::text`,
+WHERE c.warehouse_id = $1::uuid AND c.order_key = $2::text AND c.scanned ->> 'benchId' = $3::text
+  AND c.scanned ->> 'parcelNumber' = $4::text`,
 
     /**
      * $2 name, $3 bench, $4 orders, $5 their fencing. The bench is there, and its leases run anew: a row for each, at least one. Of a

@@ -141,7 +141,9 @@ export function resultEventsOf(context: StoreContext) {
   }
 
   /** What it ships, scanned or not; undefined where that is not known. */
-  function itemsText({ orderId, parcelNumber, origin }: Purchase): string | undefined {
+  function itemsText({ orderId, parcelNumber, origin, partOf }: Purchase): string | undefined {
+    // Which of the packages that were bought together has what, nobody said.
+    if (partOf !== undefined) return undefined
     // What somebody else bought has in it what they know.
     const [order] = origin === 'station' ? orders(context).openable('WHERE orders.id = ?', orderId) : []
     const begun = begunParcels(context).all(`WHERE order_id = ? AND state <> 'refused'`, orderId)

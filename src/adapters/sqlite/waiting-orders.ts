@@ -9,12 +9,14 @@ const waitingOrderTable = table('waiting_orders', {
     id: text,
     orderId: text,
     orderNumber: text,
+  },
+  changing: {
     gestureId: text,
     weightGrams: optional(real),
     ceiling: money('ceiling_minor', 'ceiling_currency'),
     createdAt: time,
+    reason: sealedReason,
   },
-  changing: { reason: sealedReason },
 })
 
 /** `WaitingOrderStore` in SQLite. */
@@ -30,8 +32,9 @@ export function sqliteWaitingOrderStore(context: StoreContext): WaitingOrderStor
           waiting.insert({ ...order, reason: undefined })
           return order
         }
-        waiting.update(earlier.id, { reason: undefined })
-        return { ...earlier, reason: undefined }
+        const { gestureId, weightGrams, ceiling, createdAt } = order
+        waiting.update(earlier.id, { gestureId, weightGrams, ceiling, createdAt, reason: undefined })
+        return { ...order, id: earlier.id, reason: undefined }
       },
       stop: (id, reason) => void waiting.update(id, { reason }),
       remove: (id) => database.prepare('DELETE FROM waiting_orders WHERE id = ?').run(id).changes === 1,

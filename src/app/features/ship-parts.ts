@@ -106,6 +106,7 @@ export function openShipping(ports: ShippingPorts) {
     },
     atWork: ports.atWork,
     claims: ports.warehouse?.claims,
+    parcelChanges: (parcel) => waitingLine.parcelChanges(parcel),
     clock,
     onChange: () => changes.emit('verification'),
   })

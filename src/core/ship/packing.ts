@@ -13,8 +13,8 @@ export type Packing = {
   /** The order with what this parcel has of it alone, where that is known (`Order.contentsOf`). */
   contentsOf(order: Order, parcelNumber: number): Promise<Order>
   /**
-   * Of the whole order. Throws `items_not_scanned` where this parcel may not be bought yet. `since`: when what is sent of it was prepared; what
-   * changed in it later is in no request.
+   * Of the whole order. Throws `items_not_scanned` where this parcel may not be bought yet. `since`: when what is sent of it was prepared, or
+   * put off: what changed in it later nobody asked for.
    */
   check(order: Order, parcelNumber: number, since?: Date): Promise<void>
 }

@@ -104,6 +104,7 @@ export function createShipping(ports: ShippingPorts) {
     reading: WeightReading | undefined,
     limit: SpendingLimit | undefined,
     puttingOff: PuttingOff | undefined,
+    since: Date | undefined,
   ): Promise<ShipOutcome> {
     const { orderNumber } = whole
     const parcel: Parcel = { orderId: whole.id, orderNumber, parcelNumber }
@@ -119,7 +120,7 @@ export function createShipping(ports: ShippingPorts) {
     if (heldBack) return { kind: 'not_sent', orderNumber, error: heldBack }
     if (typed) return typed
     if (order.emptiedAt) throw orderEmptied()
-    await packing.check(whole, parcelNumber)
+    await packing.check(whole, parcelNumber, since)
     const settings = await ports.settings()
     if (!settings.shipFrom) {
       throw new AppError('order_incomplete', 'The ship-from address is not set', {
@@ -262,7 +263,7 @@ export function createShipping(ports: ShippingPorts) {
     /**
      * Buys the label of an order's parcel unless it is bought or being bought: the first one, or with items that are scanned the
      * one that they are in. The purchase itself goes on after the answer. `weight`: what the scale says of this parcel. `limit`: of whoever asks; undefined where there is none.
-     * `puttingOff`: while the service cannot be reached the order waits for it. `wanted`: this parcel of it.
+     * `puttingOff`: while the service cannot be reached the order waits for it. `wanted`: this parcel of it. `since`: when that was asked for, where it is longer ago.
      */
     async ship(
       orderNumber: string,
@@ -271,6 +272,7 @@ export function createShipping(ports: ShippingPorts) {
       limit: SpendingLimit | undefined,
       puttingOff?: PuttingOff,
       wanted?: number,
+      since?: Date,
     ): Promise<ShipOutcome> {
       try {
         const order = await ports.orders.findByNumber(orderNumber)
@@ -280,7 +282,7 @@ export function createShipping(ports: ShippingPorts) {
         }
         const parcelNumber = wanted ?? (await packing.toShip(order))
         return await alone({ orderId: order.id, orderNumber, parcelNumber }, gestureId, () =>
-          shipOrder(order, parcelNumber, gestureId, weight, limit, puttingOff),
+          shipOrder(order, parcelNumber, gestureId, weight, limit, puttingOff, since),
         )
       } catch (error) {
         if (!isAppError(error)) throw error

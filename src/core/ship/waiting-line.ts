@@ -8,7 +8,7 @@ import type { WeightReading } from '../../contract/shipment-draft.ts'
 import { infoOf } from '../failure.ts'
 import type { Clock, Logger, NewId } from '../runtime.ts'
 import { orderHeld, type ShipOutcome } from './outcomes.ts'
-import type { Purchase } from './purchase.ts'
+import type { Parcel, Purchase } from './purchase.ts'
 import type { SpendingLimit } from './spending-limit.ts'
 import type { PuttingOff, WaitingOrder, WaitingOrderStore } from './waiting-order.ts'
 
@@ -21,6 +21,7 @@ export type WaitingLinePorts = {
     limit: SpendingLimit,
     puttingOff: undefined,
     wanted: number | undefined,
+    since: Date,
   ) => Promise<ShipOutcome>
   /** The parcel whose items were scanned when its order was put off; undefined where that is not known. */
   readonly parcelOf?: (wait: Pick<WaitingOrder, 'orderId' | 'gestureId'>) => Promise<number | undefined>
@@ -86,6 +87,7 @@ export function createWaitingLine(ports: WaitingLinePorts) {
       upTo(order.ceiling),
       undefined,
       wanted,
+      order.createdAt,
     )
     if (passing.includes(notBoughtFor(outcome))) return false
     if (outcome.kind === 'shipping') {
@@ -132,8 +134,8 @@ export function createWaitingLine(ports: WaitingLinePorts) {
     }
   }
 
-  async function add(order: Omit<WaitingOrder, 'id' | 'reason' | 'createdAt'>): Promise<WaitingOrder> {
-    const added = await store.add({ ...order, id: ports.newId(), reason: undefined, createdAt: clock.now() })
+  async function add(order: Omit<WaitingOrder, 'id' | 'reason'>): Promise<WaitingOrder> {
+    const added = await store.add({ ...order, id: ports.newId(), reason: undefined })
     onChange()
     return added
   }
@@ -145,7 +147,7 @@ export function createWaitingLine(ports: WaitingLinePorts) {
     begun.delete(id)
     if (is.state !== 'prepared' || is.reason?.code !== 'service_unreachable') return
     try {
-      await add({ orderId, orderNumber, gestureId, ...wish })
+      await add({ orderId, orderNumber, gestureId, ...wish, createdAt: is.updatedAt })
       // Nobody may tell of its return where the service was away for this moment only.
       cancelTimer?.()
       cancelTimer = closed ? undefined : clock.after(againMs, () => void run())
@@ -171,7 +173,7 @@ export function createWaitingLine(ports: WaitingLinePorts) {
     puttingOff: (ceiling: Money): PuttingOff => ({
       isOffline: ports.isOffline,
       add: ({ id: orderId, orderNumber }, gestureId, weightGrams) =>
-        add({ orderId, orderNumber, gestureId, weightGrams, ceiling }),
+        add({ orderId, orderNumber, gestureId, weightGrams, ceiling, createdAt: clock.now() }),
       begun({ id }, weightGrams) {
         begun.set(id, { ceiling, weightGrams })
         // It may have ended already.
@@ -187,6 +189,12 @@ export function createWaitingLine(ports: WaitingLinePorts) {
     async cancel(id: string) {
       if (!(await store.remove(id))) throw notFound('waiting_order')
       onChange()
+    },
+    /** What is in a parcel is about to change: it was put off as it was, and waits no more. */
+    async parcelChanges({ orderId, parcelNumber }: Pick<Parcel, 'orderId' | 'parcelNumber'>) {
+      const wait = (await store.list()).find((one) => one.orderId === orderId)
+      if (!wait || ((await ports.parcelOf?.(wait)) ?? parcelNumber) !== parcelNumber) return
+      if (await store.remove(wait.id)) onChange()
     },
     run,
     /** A purchase has moved. */

@@ -17,12 +17,13 @@ export type WaitingOrder = {
   readonly ceiling: Money
   /** Why it was not bought when its turn came: a person has to look at it. Undefined while it waits. */
   readonly reason: ErrorInfo | undefined
+  /** When it was put off last: what changed in its parcel later nobody put off. */
   readonly createdAt: Date
 }
 
 /** Every write is on disk when its promise resolves. */
 export type WaitingOrderStore = {
-  /** Puts an order at the end of the line; one that is in it stays where it is, waits again, and is the answer. */
+  /** Puts an order at the end of the line; one that is in it stays where it is, and waits as it was put off now. */
   add(order: WaitingOrder): Promise<WaitingOrder>
   /** In the order of their scans. */
   list(): Promise<readonly WaitingOrder[]>

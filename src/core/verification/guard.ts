@@ -56,3 +56,7 @@ export const notScanned = ({ order: { orderNumber }, left, packed, current, exce
   new AppError('items_not_scanned', 'Its items have to be scanned before it is bought', {
     details: { orderNumber, parcelNumber: current, left, packed, ...(excess > 0 ? { excess } : {}) },
   })
+
+/** All that a supervisor's word is for: this parcel as it is. */
+export const wordOf = ({ order, current, lines }: Standing) =>
+  JSON.stringify([order.id, current, lines.map(({ key, packed, left }) => [key, packed, left])])

@@ -40,9 +40,11 @@ export function createScansElsewhere(claims: ScanClaims | undefined) {
   }
 
   return {
-    tell,
-    /** None of its items is in it any more. */
-    letGo,
+    /** Others are told what is in it now; where that is nothing it is free. */
+    async changed(now: Standing, parcelNumber: number): Promise<void> {
+      tell(now, parcelNumber)
+      if (scansOf(now, parcelNumber) === undefined) await letGo(now, parcelNumber)
+    },
     /** The order is looked at: whoever has it is told before the first item, and nobody is kept from it by that. */
     async look(now: Standing): Promise<ScannedAtBench | undefined> {
       const found = isQuiet(now) ? await claims?.hold(parcelOf(now, now.current)) : undefined
@@ -54,7 +56,10 @@ export function createScansElsewhere(claims: ScanClaims | undefined) {
     /** The next piece keeps it for this bench. Answers what the packer has to be told before that counts. */
     async keep(now: Standing): Promise<ScannedAtBench | undefined> {
       const found = await claims?.hold(parcelOf(now, now.current))
-      return found && isNews(now, found) ? found : undefined
+      if (!found || !isNews(now, found)) return undefined
+      // Whoever reads that may leave it there.
+      if (now.packed === 0) await letGo(now, now.current)
+      return found
     },
   }
 }

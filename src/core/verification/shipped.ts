@@ -40,7 +40,9 @@ function restOf(
   begun: readonly BegunParcel[],
   parcelNumber: number,
 ): readonly Piece[] {
-  const { parcels, lines } = standingOf(order, acts, begun, parcelNumber)
+  // What was in it is told, whatever became of its label since.
+  const then = begun.map((one) => (one.parcelNumber === parcelNumber ? { ...one, isVoid: false } : one))
+  const { parcels, lines } = standingOf(order, acts, then, parcelNumber)
   const others = begun.filter((one) => !one.isReturn && one.isUnderWay && one.parcelNumber !== parcelNumber)
   const isAlone = others.every(
     (one) => one.isVoid === true || parcels.get(one.parcelNumber)?.closed !== undefined,

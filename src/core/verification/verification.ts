@@ -20,7 +20,7 @@ import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import type { Clock } from '../runtime.ts'
 import type { Act, Doing, Piece } from './acts.ts'
-import { createGuard, notScanned } from './guard.ts'
+import { createGuard, notScanned, wordOf } from './guard.ts'
 import { readItemCode, readTraced } from './item-code.ts'
 import { barcodesOf, matchLine } from './match.ts'
 import type { BegunParcel, ScanClaims, VerificationStore } from './ports.ts'
@@ -54,6 +54,8 @@ export type VerificationPorts = {
   readonly atWork: () => string | undefined
   /** Where other benches may have the order too. */
   readonly claims?: ScanClaims | undefined
+  /** What is in a parcel is about to change: it is not bought as it was put off. */
+  readonly parcelChanges?: (parcel: { orderId: string; parcelNumber: number }) => Promise<void>
   readonly clock: Pick<Clock, 'now'>
   /** What is half scanned has changed. */
   readonly onChange: () => void
@@ -152,10 +154,12 @@ export function createVerification(ports: VerificationPorts) {
     }
     const acts = [...(await store.actsOf(order.id)), added]
     const after = standingOf(order, acts, now.begun)
+    const isChange = doing.kind === 'take' || doing.kind === 'out' || doing.kind === 'open'
+    // First: what is killed in between waits for a person, and is not bought as it was.
+    if (isChange) await ports.parcelChanges?.(added)
     if (await store.add(added, isOpen(after))) {
-      if (doing.kind === 'take' || doing.kind === 'out' || doing.kind === 'open')
-        others.tell(after, parcelNumber)
       ports.onChange()
+      if (isChange) await others.changed(after, parcelNumber)
       return done(order, added)
     }
     // Its gesture is another act's: what cannot be read counts nothing, and is not told as if it did.
@@ -165,9 +169,14 @@ export function createVerification(ports: VerificationPorts) {
   /** The first piece keeps the order for this bench. Where another's box may be half full of it, nothing counts until that is told. */
   async function take(now: Standing, packing: Packing, piece: Piece): Promise<Verified> {
     const elsewhere = await others.keep(now)
-    if (elsewhere) return resumed(now, elsewhere)
-    return act(now, packing, { kind: 'take', ...piece })
+    return elsewhere ? toldFirst(now, elsewhere) : act(now, packing, { kind: 'take', ...piece })
   }
+
+  /** Nothing of a closed parcel is bought by that. */
+  const toldFirst = (now: Standing, elsewhere: ScannedAtBench): Promise<Verified> =>
+    now.parcels.get(now.current)?.closed === undefined
+      ? resumed(now, elsewhere)
+      : verifying(now, { kind: 'closed', elsewhere })
 
   /** The same gesture again: what it did, and nothing more. */
   async function before(gestureId: string): Promise<Verified | undefined> {
@@ -203,6 +212,15 @@ export function createVerification(ports: VerificationPorts) {
     const { ready } = now
     if (ready === undefined || isLeaving(now, ready)) return sold(now)
     return verifying(await seenFrom(now, ready), { kind: 'closed' })
+  }
+
+  /** What is ready is bought by a scan of its order, once it was told what another bench has of it. */
+  async function askedFor(now: Standing): Promise<Verified> {
+    const { ready } = now
+    if (ready === undefined || isLeaving(now, ready)) return resumed(now)
+    const seen = await seenFrom(now, ready)
+    const there = await others.keep(seen)
+    return there ? verifying(seen, { kind: 'closed', elsewhere: there }) : resumed(now)
   }
 
   const sold = ({ order: { orderNumber } }: Standing): Verified => ({ kind: 'sold', orderNumber })
@@ -355,8 +373,7 @@ export function createVerification(ports: VerificationPorts) {
       if (!(await isRequired(order))) return { kind: 'as_always', orderNumber: order.orderNumber }
       return inTurn(order.id, async () => {
         const now = await standing(order)
-        if (!isToScan(now)) return resumed(now)
-        return resumed(now, await others.look(now))
+        return isToScan(now) ? resumed(now, await others.look(now)) : askedFor(now)
       })
     },
     /** Takes an item of the order that is packed; undefined where the code names none of it. Throws `not_found`. */
@@ -403,9 +420,7 @@ export function createVerification(ports: VerificationPorts) {
           const out = all ? pieces : pieces.filter(({ gestureId }) => gestureId === last.gestureId)
           const count = out.reduce((sum, piece) => sum + piece.count, 0)
           const of = [...new Set(out.map(({ gestureId }) => gestureId))]
-          const done = await act(now, packing, { kind: 'out', of, sku: last.sku, count })
-          if (out.length === pieces.length) await others.letGo(now, parcelNumber)
-          return done
+          return act(now, packing, { kind: 'out', of, sku: last.sku, count })
         }),
       ),
     /** Throws `not_found`, and `conflict` where nothing is in it. */
@@ -419,9 +434,7 @@ export function createVerification(ports: VerificationPorts) {
           if (!closedOf(now).includes(parcelNumber)) return shown(now)
           const closed = await seenFrom(now, parcelNumber)
           const there = await others.keep(closed)
-          return there
-            ? verifying(closed, { kind: 'resumed', byOther: false, elsewhere: there })
-            : act(now, packing, { kind: 'open' })
+          return there ? toldFirst(closed, there) : act(now, packing, { kind: 'open' })
         }),
       ),
     /** The same; what is left stays open for later. `allow`: where that is a supervisor's act. */
@@ -481,12 +494,7 @@ export function createVerification(ports: VerificationPorts) {
       const act = await store.byGesture(gestureId)
       return act?.orderId === orderId ? act.parcelNumber : undefined
     },
-
     /** For all that buys (core/ship/packing.ts). */
     packing: createGuard({ store, inTurn, standing, isRequired, rule: ports.rule }),
   }
 }
-
-/** All that a supervisor's word is for: this parcel as it is. */
-const wordOf = ({ order, current, lines }: Standing) =>
-  JSON.stringify([order.id, current, lines.map(({ key, packed, left }) => [key, packed, left])])

@@ -106,8 +106,8 @@ export type Claims = {
   listDoubts(): Promise<readonly OwnDoubt[]>
   /** How far the claimed parcel is scanned. It is told until the parcel is packed, or another bench tells of its own. */
   tellScans(claim: HeldClaim, scans: ScansToTell): Promise<ClaimWrite>
-  /** Nothing of the order is in a parcel at this bench any more. */
-  withdrawScans(orderKey: string): Promise<void>
+  /** Nothing is in this parcel of the order at this bench any more; what was told of another of its parcels stays. */
+  withdrawScans(parcel: ParcelName): Promise<void>
 }
 
 /** How long a claim lasts that is not renewed. */

@@ -5,14 +5,14 @@ import type { Parcel } from '../ship/purchase.ts'
 import type { ParcelScans } from '../verification/ports.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import type { Claims, HeldClaim } from './claims.ts'
-import { nameOf } from './claim-ports.ts'
+import { keyOf, nameOf } from './claim-ports.ts'
 import { againMs, createRounds, logFailure } from './rounds.ts'
 
 /** What is scanned together is told together. */
 const soonMs = 500
 /** Until something is told, or the warehouse answers again. */
 const idleMs = 3_600_000
-/** So many orders wait to be told of at most: the oldest goes. */
+/** So many parcels wait to be told of at most: the oldest goes. */
 export const mostUntold = 200
 
 export type ScanTellingPorts = {
@@ -34,17 +34,18 @@ type Untold = { readonly parcel: Parcel; readonly scans: ParcelScans | undefined
 
 export function createScanTelling({ clock, logger, ...ports }: ScanTellingPorts) {
   const rounds = createRounds(clock, round)
-  /** By the order, the one that was told first in front. */
+  /** By `keyOf`, the one that was told first in front. */
   const untold = new Map<string, Untold>()
   let failures = 0
 
-  async function tellOne(orderKey: string, { parcel, scans }: Untold): Promise<void> {
+  async function tellOne({ parcel, scans }: Untold): Promise<void> {
+    const name = nameOf(parcel)
     if (!scans) {
-      await ports.ask((claims) => claims.withdrawScans(orderKey))
+      await ports.ask((claims) => claims.withdrawScans(name))
       return
     }
     const { packed, all, by, at, sku } = scans
-    const sealed = await ports.seal(orderKey, sku)
+    const sealed = await ports.seal(name.orderKey, sku)
     const held = ports.heldOf(parcel)
     // What no claim fences is not told: a scan that takes the claim tells it anew.
     if (!held) return
@@ -55,11 +56,11 @@ export function createScanTelling({ clock, logger, ...ports }: ScanTellingPorts)
 
   async function round(): Promise<number> {
     try {
-      for (const [orderKey, one] of untold) {
+      for (const [key, one] of untold) {
         if (rounds.isClosed()) break
-        await tellOne(orderKey, one)
+        await tellOne(one)
         // It may have been told another state meanwhile.
-        if (untold.get(orderKey) === one) untold.delete(orderKey)
+        if (untold.get(key) === one) untold.delete(key)
       }
       failures = 0
       return idleMs
@@ -72,9 +73,9 @@ export function createScanTelling({ clock, logger, ...ports }: ScanTellingPorts)
 
   return {
     tell(parcel: Parcel, scans: ParcelScans | undefined): void {
-      const { orderKey } = nameOf(parcel)
-      untold.delete(orderKey)
-      untold.set(orderKey, { parcel, scans })
+      const key = keyOf(parcel)
+      untold.delete(key)
+      untold.set(key, { parcel, scans })
       const [oldest] = untold.keys()
       if (untold.size > mostUntold && oldest !== undefined) untold.delete(oldest)
       if (failures === 0) rounds.soon(soonMs)

@@ -2,7 +2,10 @@ import { orderNumberOf, type PackedHere, type Stage } from '../stage.ts'
 import { stageTraits, type StageTraits } from '../stage-traits.ts'
 import type { ItemsShown } from './item-desk.ts'
 
-/** The closed parcel that the stage is about, where it can be opened again: nothing of it is bought, or may be. */
+/**
+ * The closed parcel that the stage is about, where it can be opened again: nothing of it is bought, or may be. Where the stage names none
+ * it is the order's only one: of several nobody can tell.
+ */
 export function closedParcel(stage: Stage, { open }: Pick<ItemsShown, 'open'>): PackedHere | undefined {
   const { actions }: StageTraits = stageTraits[stage.name]
   if (!actions.includes('open_again')) return undefined
@@ -11,6 +14,7 @@ export function closedParcel(stage: Stage, { open }: Pick<ItemsShown, 'open'>): 
   const orderNumber = orderNumberOf(stage)
   const closed = open.find((one) => one.orderNumber === orderNumber)?.closed
   const subject = view?.draft.subject
-  const its = parcel?.parcelNumber ?? (subject?.kind === 'order' ? subject.parcelNumber : closed?.[0])
+  const only = closed?.length === 1 ? closed[0] : undefined
+  const its = parcel?.parcelNumber ?? (subject?.kind === 'order' ? subject.parcelNumber : only)
   return its !== undefined && closed?.includes(its) ? { orderNumber, parcelNumber: its } : undefined
 }

@@ -18,8 +18,8 @@ export function keepOpen(orderNumber: string | undefined, shown: ItemsShown, sto
 let isOver = false
 
 /**
- * Shows the order that the page before was at, where whoever is at work was scanning it; anybody else's waits in the band. Read in an
- * effect, it waits until that is known.
+ * Shows the order that the page before was at, where whoever is at work was scanning it; anybody else's waits in the band, and one with
+ * a closed parcel that is to be bought first. Read in an effect, it waits until that is known.
  */
 export function comeBack(
   { ship, operators }: Pick<AppContext, 'ship' | 'operators'>,
@@ -36,6 +36,6 @@ export function comeBack(
   const order = shown.open.find((one) => one.orderNumber === orderNumber)
   if (!state || state.locked || !order) return
   isOver = true
-  const { last } = order
-  if (!last || last.by === state.current?.name) shown.current = order
+  const { last, closed } = order
+  if (!closed && (!last || last.by === state.current?.name)) shown.current = order
 }

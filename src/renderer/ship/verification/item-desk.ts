@@ -97,15 +97,20 @@ export class ItemDesk {
     }
   }
 
-  /** After the link was lost: the order is shown as it stands. */
+  /**
+   * After the link was lost: the order is shown as it stands. Where its parcel was closed meanwhile the next one is not gone on with
+   * before it is bought: what was not heard does that, or it waits in the band.
+   */
   async catchUp(): Promise<void> {
     if (!this.shown.current) await this.refresh()
     else
       await this.inTurn(async () => {
         await this.refresh()
-        const wanted = this.shown.current?.orderNumber
-        const now = this.shown.open.find(({ orderNumber }) => orderNumber === wanted)
-        if (now) this.shown.current = now
+        const { current, open } = this.shown
+        const now = open.find(({ orderNumber }) => orderNumber === current?.orderNumber)
+        if (!current || !now) return
+        if (!now.closed?.includes(current.parcelNumber)) this.shown.current = now
+        else if (!this.#unheard) this.#end(undefined)
       })
   }
 

@@ -42,7 +42,7 @@ function newsWords(m: VerificationWords, news: VerificationNews, verification: V
     case 'opened':
       return { line: m.opened }
     case 'closed':
-      return { line: m.closed, next: m.closedNext }
+      return { line: news.elsewhere ? m.stoppedThere(news.elsewhere) : m.closed, next: m.closedNext }
     case 'not_counted':
       return { line: m.notCounted, next: m.notCountedNext }
     case 'too_many':

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { keptSchema } from '../../../../src/adapters/sqlite/kept-schema.ts'
 import { migrations } from '../../../../src/adapters/sqlite/migrations.ts'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
+import { sqliteVerificationStore } from '../../../../src/adapters/sqlite/verification.ts'
 import type { TrackingStatus } from '../../../../src/contract/tracking.ts'
 import type { ReceivedOrder } from '../../../../src/core/warehouse/shared-orders.ts'
 import { filing, manifestOf } from './manifest-samples.ts'
@@ -160,6 +161,33 @@ it('each package that was sold separately is a parcel, known by the request that
     price: '0.05',
   })
   expect(second!.eventId).not.toBe(first!.eventId)
+})
+
+it('one that was sold separately is not told as what was left out of the parcel that it was bought with', async () => {
+  const stores = await open()
+  const { order, purchase } = await sent(stores, 'ORD-1')
+  const acts = sqliteVerificationStore(stores.context)
+  const of = { orderId: order.id, orderNumber: 'ORD-1', parcelNumber: 1, at: startOfTime, by: undefined }
+  await acts.add(
+    { ...of, gestureId: newId(), doing: { kind: 'take', sku: 'GEAR-1', count: 1, how: 'scan' } },
+    true,
+  )
+  await acts.add({ ...of, gestureId: newId(), doing: { kind: 'close', how: 'short' } }, true)
+  const part = preparedPurchase(order.id, { orderNumber: 'ORD-1', state: 'bought', partOf: purchase.id })
+  await stores.purchases.commitBought(
+    purchase.id,
+    {},
+    {
+      raw: '{}',
+      labels: [labelOf(purchase.id)],
+      jobs: [],
+      parts: [{ purchase: part, labels: [labelOf(part.id)] }],
+    },
+  )
+  const [first, second] = await tellAll(stores, stores.target)
+  expect(first?.items).toBe(JSON.stringify([{ sku: 'GEAR-1', count: 1 }]))
+  expect(second).toMatchObject({ type: 'parcel.shipped', parcelNumber: '2' })
+  expect(second).not.toHaveProperty('items')
 })
 
 it('of several packages no numbers are said while a label is missing', async () => {

@@ -97,6 +97,28 @@ it('asks for the parcel that was put off, not for the one that is next when its 
   ])
 })
 
+describe('a parcel whose items were scanned', () => {
+  it('waits no more once something of it changes, and its order’s other parcels wait on', async () => {
+    const first = await scan('A-1')
+    const orderId = first.kind === 'put_off' ? first.waiting.orderId : ''
+    scannedParcel = 1
+    await line.parcelChanges({ orderId, parcelNumber: 2 })
+    expect(await inLine()).toEqual(['A-1'])
+    await line.parcelChanges({ orderId, parcelNumber: 1 })
+    expect(await inLine()).toEqual([])
+  })
+
+  it('is asked for as it was when it was put off last', async () => {
+    await scan('A-1')
+    await bench.clock.advance(5_000)
+    const putOffAt = bench.clock.now()
+    await scan('A-1')
+    await bench.clock.advance(60_000)
+    await serviceBack()
+    expect(asked.map(([orderNumber, , , , , , since]) => [orderNumber, since])).toEqual([['A-1', putOffAt]])
+  })
+})
+
 describe('a scan while the service cannot be reached', () => {
   it('puts the order into the line, and sends and asks nothing', async () => {
     expect(await scan('A-1')).toMatchObject({ kind: 'put_off', waiting: { orderNumber: 'A-1' } })
@@ -110,6 +132,15 @@ describe('a scan while the service cannot be reached', () => {
     await scan('A-2')
     await scan('A-1')
     expect(await inLine()).toEqual(['A-1', 'A-2'])
+  })
+
+  it('of an order that is in it waits by that scan’s own word: its weight, its price', async () => {
+    const weight = (grams: number) =>
+      ({ grams, takenAt: bench.clock.now().toISOString(), source: 'scale' }) as const
+    await scan('A-1', usd(2_500), weight(350))
+    await bench.clock.advance(5_000)
+    await scan('A-1', usd(900), weight(360))
+    expect(await line.list()).toMatchObject([{ weightGrams: 360, ceiling: usd(900) }])
   })
 
   it('of an order that a person had to look at has it wait again', async () => {

@@ -163,6 +163,17 @@ describe('a closed parcel that was not bought is opened again', () => {
     expect(bench.store.acts).toHaveLength(2)
   })
 
+  it('and is bought as it was put off by nothing, where that opens it or takes out of it', async () => {
+    const opened = await closedShort()
+    opened.bench.changed.length = 0
+    await opened.bench.verification.openAgain(opened.bench.packing(opened.order))
+    expect(opened.bench.changed).toEqual([1])
+    const emptied = await closedShort()
+    emptied.bench.changed.length = 0
+    await emptied.bench.verification.takeOut(emptied.bench.packing(emptied.order), true)
+    expect(emptied.bench.changed).toEqual([1])
+  })
+
   it('without what went unscanned by a supervisor’s word', async () => {
     const { bench, order } = benchWith(piece('TEA', 3))
     await bench.scan(order, 'TEA')

@@ -28,6 +28,7 @@ it('is told before an item counts where that was scanned since the order was', a
   bench.at.scannedElsewhere = elsewhere
   expect(newsOf(await bench.scan(order, 'TEA'))).toEqual({ kind: 'begun', elsewhere })
   expect(bench.store.acts).toEqual([])
+  expect(bench.held, 'whoever reads that may leave it there').toEqual(new Set())
   expect(newsOf(await bench.scan(order, 'TEA'))).toMatchObject({ kind: 'taken' })
   expect(bench.store.acts).toHaveLength(1)
 })
@@ -42,6 +43,42 @@ it('is told where something of it is in a parcel here too', async () => {
     byOther: false,
     elsewhere,
   })
+})
+
+it('is told of a closed parcel that stays closed, by its key and by a scan of what was missing: neither buys it', async () => {
+  for (const by of ['key', 'scan'] as const) {
+    const { bench, order } = benchWith(['TEA', 3])
+    await bench.scan(order, 'TEA', { count: 2 })
+    await bench.verification.shipShort(bench.packing(order), () => undefined)
+    bench.held.clear()
+    bench.at.scannedElsewhere = elsewhere
+    const open = () =>
+      by === 'key' ? bench.verification.openAgain(bench.packing(order)) : bench.scan(order, 'TEA')
+    expect(newsOf(await open()), by).toEqual({ kind: 'closed', elsewhere })
+    expect(await open(), by).toMatchObject(
+      by === 'key' ? { news: { kind: 'opened' } } : { kind: 'ready', parcelNumber: 1 },
+    )
+  }
+})
+
+it('is told once of what was scanned whole here meanwhile, which a scan of the order buys then', async () => {
+  const { bench, order } = benchWith(['TEA', 1])
+  expect(await bench.scan(order, 'TEA')).toMatchObject({ kind: 'ready' })
+  // The warehouse was silent, and answers now.
+  bench.held.clear()
+  bench.at.scannedElsewhere = elsewhere
+  expect(newsOf(await bench.verification.begin(order))).toEqual({ kind: 'closed', elsewhere })
+  expect(await bench.verification.begin(order)).toEqual({ kind: 'as_always', orderNumber: 'A-1' })
+  expect(bench.held).toEqual(new Set(['A-1']))
+})
+
+it('is kept for no bench once all that was in went unscanned, and is to be scanned now', async () => {
+  const { bench, order } = benchWith(['TEA', 2])
+  await bench.verification.excuse(bench.packing(order), 'checked_by_hand')
+  await bench.verification.openAgain(bench.packing(order))
+  expect(bench.held).toEqual(new Set())
+  expect(newsOf(await bench.scan(order, 'TEA'))).toMatchObject({ kind: 'taken' })
+  expect(bench.held).toEqual(new Set(['A-1']))
 })
 
 it('others are told what is in the parcel, of how many, and that all came out again; not what closes it', async () => {

@@ -57,6 +57,14 @@ it('is all lines again in place of a refunded one; a return and what waits take 
   expect(told([], begun, 2)).toHaveLength(2)
 })
 
+it('is what was scanned, and nothing twice, also where its label is refunded before that is told', () => {
+  const scanned = [act(take('TEA', 4)), act(take('MUG', 1))]
+  expect(told(scanned, [bought(1, { isVoid: true })])).toEqual([
+    ['TEA', 4, 0],
+    ['MUG', 1, 0],
+  ])
+})
+
 it('is what was scanned, with what a supervisor let go, and what a later purchase took unasked', () => {
   const excused = act({
     kind: 'excuse',

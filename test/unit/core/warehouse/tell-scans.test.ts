@@ -19,7 +19,7 @@ function openTelling() {
       told.push([orderKey, scans])
       return Promise.resolve(at.answer)
     },
-    withdrawScans: (orderKey) => Promise.resolve(void told.push([orderKey, 'nothing'])),
+    withdrawScans: ({ orderKey }) => Promise.resolve(void told.push([orderKey, 'nothing'])),
   }
   const telling = createScanTelling({
     ask(question) {
@@ -76,6 +76,17 @@ test('without its claim nothing is told of what is in, and all the same that not
   telling.tell(parcel, undefined)
   await clock.advance(500)
   expect(told).toEqual([['web-1', 'nothing']])
+})
+
+test('that nothing is in a box any more is told beside what is in another of the same order', async () => {
+  const { clock, told, telling, inBox } = openTelling()
+  telling.tell({ ...parcel, parcelNumber: 2 }, inBox(3))
+  telling.tell(parcel, undefined)
+  await clock.advance(500)
+  expect(told).toMatchObject([
+    ['web-1', { packed: 3 }],
+    ['web-1', 'nothing'],
+  ])
 })
 
 test('a claim that is another’s by now is found out by it', async () => {

@@ -275,6 +275,35 @@ it('shows the order as it stands after the link was lost', async () => {
   expect(lastVerifying()).toMatchObject({ parcelNumber: 2 })
 })
 
+describe('after the link was lost, a parcel that was closed meanwhile', () => {
+  const closedSince = verificationView({ parcelNumber: 2, packed: 0, closed: [1] })
+  const catchUp = async ({ items, wishes }: ReturnType<typeof desk>) => {
+    void items.catchUp()
+    await settled()
+    const [rule, list] = wishes.slice(-2)
+    rule?.answer({ mode: 'all', customerGroups: [], shortIsSupervised: true })
+    list?.answer({ open: [closedSince] })
+    await settled()
+  }
+
+  it('waits in the band: nothing goes into the next before it is bought', async () => {
+    const page = desk()
+    await catchUp(page)
+    expect(page.items.shown.current).toBeUndefined()
+    expect(await page.scan('TEA')).toBe(false)
+  })
+
+  it('is asked for again by what was not heard', async () => {
+    const page = desk()
+    void page.items.shipShort()
+    await page.answer(new AppError('station_unreachable', 'away'))
+    await catchUp(page)
+    void page.scan('TEA')
+    await settled()
+    expect(page.wishes.at(-1)?.name).toBe('verification.shipShort')
+  })
+})
+
 it('is over where a label waits before it can be bought, and says that its scan buys', async () => {
   const { items, said, scan, answer } = desk()
   void items.nextPackage()
