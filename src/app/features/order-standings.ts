@@ -35,7 +35,7 @@ export function orderStandingHandlers(
 
   return {
     async 'orders.standing'({ orderNumber }) {
-      const order = await stores.orders.findByNumber(orderNumber)
+      const order = await stores.orders.findListed(orderNumber)
       const [standing] = order ? await standingsOf([order]) : []
       if (!standing) throw notFound('order')
       return standing

@@ -83,3 +83,13 @@ it('says that an order is not here, and shows none to a key that may not read', 
   for (const path of ['/orders', '/orders/O-1'])
     expect((await bench.as(ships)(path)).json).toMatchObject({ status: 403, code: 'scope_missing' })
 })
+
+// After this the station has another key than what came before was sealed with: no keychain kept it.
+it('tells an order that another key sealed as the list does, and by itself', async () => {
+  await bench.restart()
+  const told = { orderNumber: 'O-5', state: 'cancelled', parcels: [] }
+  expect(await order('O-5')).toMatchObject(told)
+  expect((await bench.as(key)('/orders?state=cancelled')).json).toMatchObject({ orders: [told] })
+  // Its content is not there to be bought by.
+  expect((await ship('O-4')).json).toMatchObject({ code: 'sealed_with_other_key' })
+})
