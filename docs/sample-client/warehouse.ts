@@ -61,6 +61,7 @@ async function toBeShipped(): Promise<readonly string[]> {
 /** The tracking numbers of an order, as they stand now. */
 async function trackedBy(orderNumber: string): Promise<readonly (string | undefined)[]> {
   const { parcels } = taken(await station.GET('/orders/{orderNumber}', { params: { path: { orderNumber } } }))
+  if (!parcels) throw new Error(`What was bought of ${orderNumber} is not known`)
   return parcels.map(({ trackingNumber }) => trackingNumber)
 }
 

@@ -73,7 +73,10 @@ export const Order = OrderView.pick({
     .describe(
       'It is bought once the service can be reached; `reason`: why it was not when its turn came, and waits for a person.',
     ),
-  parcels: z.array(Parcel).describe('Those that were not refused.'),
+  parcels: z.array(Parcel).optional().describe('Those that were not refused.'),
+  parcelsNotKnown: Reason.optional().describe(
+    'Why its parcels cannot be read, and `parcels` is absent: what was bought of it is not known.',
+  ),
 })
 export type Order = z.infer<typeof Order>
 

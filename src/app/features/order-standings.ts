@@ -1,5 +1,6 @@
 // Where orders stand, as other programs ask for it: with their parcels, and whether they wait for the service.
 
+import { isAppError } from '../../contract/errors.ts'
 import type { OrderStanding } from '../../contract/order-page.ts'
 import type { OrderView } from '../../contract/orders.ts'
 import { notFound } from '../../contract/refusals.ts'
@@ -9,7 +10,10 @@ import { present, waitingOrderView } from '../views.ts'
 import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
 
-export type OrderStandingPorts = Pick<PortsOf<never, 'orders' | 'purchases' | 'waitingOrders'>, 'stores'> &
+export type OrderStandingPorts = Pick<
+  PortsOf<never, 'orders' | 'purchases' | 'waitingOrders'>,
+  'stores'
+> &
   Pick<ShippingParts, 'parcelView'>
 
 export function orderStandingHandlers(
@@ -23,14 +27,24 @@ export function orderStandingHandlers(
         const order = views[place]
         if (!order) throw new Error('every order has its view')
         const waits = waiting.find(({ orderId }) => orderId === id)
-        const purchases = await stores.purchases.listByOrder(id)
         return {
           order,
-          parcels: await Promise.all(purchases.map(parcelView)),
+          ...(await parcelsOf(id)),
           ...present({ waiting: waits && waitingOrderView(waits) }),
         }
       }),
     )
+  }
+
+  /** One that cannot be read may be paid for: it hides no other order, and is not told as none. */
+  async function parcelsOf(orderId: string): Promise<Pick<OrderStanding, 'parcels' | 'parcelsNotKnown'>> {
+    try {
+      const purchases = await stores.purchases.listByOrder(orderId)
+      return { parcels: await Promise.all(purchases.map(parcelView)) }
+    } catch (error) {
+      if (!isAppError(error, 'database_damaged', 'label_unreadable', 'sealed_with_other_key')) throw error
+      return { parcelsNotKnown: error.toInfo() }
+    }
   }
 
   return {
@@ -41,8 +55,12 @@ export function orderStandingHandlers(
       return standing
     },
     async 'orders.standings'(filter) {
-      const { orders, next } = await stores.orders.list({ ...filter, query: '' })
-      return { orders: await standingsOf(orders), ...present({ next }) }
+      const { orders, next, unreadable = 0 } = await stores.orders.list({ ...filter, query: '' })
+      return {
+        orders: await standingsOf(orders),
+        ...present({ next }),
+        ...(unreadable > 0 && { unreadable }),
+      }
     },
   }
 }
