@@ -77,6 +77,12 @@ export const Order = OrderView.pick({
   parcelsNotKnown: Reason.optional().describe(
     'Why its parcels cannot be read, and `parcels` is absent: what was bought of it is not known.',
   ),
+  notCompared: z
+    .literal(true)
+    .optional()
+    .describe(
+      'A backup was put back: whether it was bought since is not known until the bench has compared with the service. Never ship it elsewhere meanwhile.',
+    ),
 })
 export type Order = z.infer<typeof Order>
 

@@ -1,4 +1,5 @@
-// Where orders stand, as other programs ask for it: with their parcels, and whether they wait for the service.
+// Where orders stand, as other programs ask for it: with their parcels, whether they wait for the service, and whether that is
+// known at all.
 
 import { isAppError } from '../../contract/errors.ts'
 import type { OrderStanding } from '../../contract/order-page.ts'
@@ -11,16 +12,16 @@ import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
 
 export type OrderStandingPorts = Pick<
-  PortsOf<never, 'orders' | 'purchases' | 'waitingOrders'>,
-  'stores'
+  PortsOf<'hold', 'orders' | 'purchases' | 'waitingOrders'>,
+  'hold' | 'stores'
 > &
   Pick<ShippingParts, 'parcelView'>
 
 export function orderStandingHandlers(
-  { stores, parcelView }: OrderStandingPorts,
+  { hold, stores, parcelView }: OrderStandingPorts,
   viewsOf: (orders: readonly Order[]) => Promise<readonly OrderView[]>,
 ): Pick<HandlersOf<'orders'>, 'orders.standing' | 'orders.standings'> {
-  async function standingsOf(orders: readonly Order[]): Promise<OrderStanding[]> {
+  async function standingsOf(orders: readonly Order[], isCompared: boolean): Promise<OrderStanding[]> {
     const [views, waiting] = await Promise.all([viewsOf(orders), stores.waitingOrders.list()])
     return Promise.all(
       orders.map(async ({ id }, place) => {
@@ -31,6 +32,7 @@ export function orderStandingHandlers(
           order,
           ...(await parcelsOf(id)),
           ...present({ waiting: waits && waitingOrderView(waits) }),
+          ...(!isCompared && !isShippedWhole(order) && { notCompared: true as const }),
         }
       }),
     )
@@ -47,20 +49,27 @@ export function orderStandingHandlers(
     }
   }
 
+  /** To be asked before an order is read: what the service told of it is written down before that is so. */
+  const isComparedNow = () => hold.pending() === undefined
+
   return {
     async 'orders.standing'({ orderNumber }) {
+      const isCompared = isComparedNow()
       const order = await stores.orders.findListed(orderNumber)
-      const [standing] = order ? await standingsOf([order]) : []
+      const [standing] = order ? await standingsOf([order], isCompared) : []
       if (!standing) throw notFound('order')
       return standing
     },
     async 'orders.standings'(filter) {
+      const isCompared = isComparedNow()
       const { orders, next, unreadable = 0 } = await stores.orders.list({ ...filter, query: '' })
       return {
-        orders: await standingsOf(orders),
+        orders: await standingsOf(orders, isCompared),
         ...present({ next }),
         ...(unreadable > 0 && { unreadable }),
       }
     },
   }
 }
+
+const isShippedWhole = ({ state, itemsLeft }: OrderView) => state === 'shipped' && itemsLeft === undefined
