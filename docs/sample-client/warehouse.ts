@@ -55,7 +55,7 @@ async function ship(orderNumber: string): Promise<Parcel> {
 /** Orders that are still to be shipped, the newest first: those of the first page. None that may have been shipped. */
 async function toBeShipped(): Promise<readonly string[]> {
   const { orders } = taken(await station.GET('/orders', { params: { query: { state: 'open' } } }))
-  const known = orders.filter(({ notCompared }) => !notCompared)
+  const known = orders.filter(({ elsewhere, notCompared }) => !elsewhere && !notCompared)
   return known.map(({ orderNumber }) => orderNumber)
 }
 

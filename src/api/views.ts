@@ -58,15 +58,19 @@ export const Order = OrderView.pick({
   weightGrams: true,
   service: true,
   itemsLeft: true,
-  elsewhere: true,
   createdAt: true,
   updatedAt: true,
 }).extend({
   state: OrderView.shape.state.describe(
-    'open: to be shipped, or being bought, as its parcels say. held: put aside by a person. failed: refused when it was bought. ' +
-      'shipped: a label of it was bought. void: of every such label the refund was asked for. cancelled: it is never shipped.',
+    'open: to be shipped, or being bought, as its parcels say, or at another bench, as `elsewhere` says. held: put aside by a person. ' +
+      'failed: refused when it was bought. shipped: a label of it was bought, here or at another bench. void: of every such label the refund was asked for. cancelled: it is never shipped.',
   ),
   failure: Reason.optional(),
+  elsewhere: OrderView.shape.elsewhere.describe(
+    'Another bench of the warehouse has it, as far as this one heard. packed: a label of it was bought there. claimed: it is being packed ' +
+      'there. in_doubt: it may have been bought there, and nobody knows yet; never ship it elsewhere meanwhile. `since`: when it was packed, or ' +
+      'claimed. Absent: none was heard of, which proves nothing while the warehouse cannot be reached.',
+  ),
   waiting: WaitingOrderView.pick({ createdAt: true })
     .extend({ reason: Reason.optional() })
     .optional()
