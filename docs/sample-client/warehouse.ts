@@ -52,15 +52,17 @@ async function ship(orderNumber: string): Promise<Parcel> {
   return parcel
 }
 
-/** Orders that are still to be shipped, the newest first: those of the first page. */
+/** Orders that are still to be shipped, the newest first: those of the first page. None that may have been shipped. */
 async function toBeShipped(): Promise<readonly string[]> {
   const { orders } = taken(await station.GET('/orders', { params: { query: { state: 'open' } } }))
-  return orders.map(({ orderNumber }) => orderNumber)
+  const known = orders.filter(({ elsewhere, notCompared }) => !elsewhere && !notCompared)
+  return known.map(({ orderNumber }) => orderNumber)
 }
 
 /** The tracking numbers of an order, as they stand now. */
 async function trackedBy(orderNumber: string): Promise<readonly (string | undefined)[]> {
   const { parcels } = taken(await station.GET('/orders/{orderNumber}', { params: { path: { orderNumber } } }))
+  if (!parcels) throw new Error(`What was bought of ${orderNumber} is not known`)
   return parcels.map(({ trackingNumber }) => trackingNumber)
 }
 

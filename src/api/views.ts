@@ -58,22 +58,35 @@ export const Order = OrderView.pick({
   weightGrams: true,
   service: true,
   itemsLeft: true,
-  elsewhere: true,
   createdAt: true,
   updatedAt: true,
 }).extend({
   state: OrderView.shape.state.describe(
-    'open: to be shipped, or being bought, as its parcels say. held: put aside by a person. failed: refused when it was bought. ' +
-      'shipped: a label of it was bought. void: of every such label the refund was asked for. cancelled: it is never shipped.',
+    'open: to be shipped, or being bought, as its parcels say, or at another bench, as `elsewhere` says. held: put aside by a person. ' +
+      'failed: refused when it was bought. shipped: a label of it was bought, here or at another bench. void: of every such label the refund was asked for. cancelled: it is never shipped.',
   ),
   failure: Reason.optional(),
+  elsewhere: OrderView.shape.elsewhere.describe(
+    'Another bench of the warehouse has it, as far as this one heard. packed: a label of it was bought there. claimed: it is being packed ' +
+      'there. in_doubt: it may have been bought there, and nobody knows yet; never ship it elsewhere meanwhile. `since`: when it was packed, or ' +
+      'claimed. Absent: none was heard of, which proves nothing while the warehouse cannot be reached.',
+  ),
   waiting: WaitingOrderView.pick({ createdAt: true })
     .extend({ reason: Reason.optional() })
     .optional()
     .describe(
       'It is bought once the service can be reached; `reason`: why it was not when its turn came, and waits for a person.',
     ),
-  parcels: z.array(Parcel).describe('Those that were not refused.'),
+  parcels: z.array(Parcel).optional().describe('Those that were not refused.'),
+  parcelsNotKnown: Reason.optional().describe(
+    'Why its parcels cannot be read, and `parcels` is absent: what was bought of it is not known.',
+  ),
+  notCompared: z
+    .literal(true)
+    .optional()
+    .describe(
+      'A backup was put back: whether it was bought since is not known until the bench has compared with the service. Never ship it elsewhere meanwhile.',
+    ),
 })
 export type Order = z.infer<typeof Order>
 

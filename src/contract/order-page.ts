@@ -135,8 +135,12 @@ export type OrderPage = z.infer<typeof OrderPage>
 /** Where an order stands: its parcels that were not refused, by number, and whether it waits for the service. */
 export const OrderStanding = z.object({
   order: OrderView,
-  parcels: z.array(ParcelView),
+  parcels: z.array(ParcelView).optional(),
+  /** Why they cannot be read: `parcels` is absent. */
+  parcelsNotKnown: ErrorInfo.optional(),
   waiting: WaitingOrderView.optional(),
+  /** The database is an earlier one: whether it was shipped since is not known before the service was asked. */
+  notCompared: z.literal(true).optional(),
 })
 export type OrderStanding = z.infer<typeof OrderStanding>
 
@@ -161,6 +165,8 @@ export const orderPageOperations = {
       orders: z.array(OrderStanding),
       /** Absent at the end. */
       next: z.int().optional(),
+      /** So many orders of the piece cannot be read any more. */
+      unreadable: z.int().positive().optional(),
     }),
   }),
   /** What an order says, its state, its labels, and what is known of its past. Throws `not_found`. */

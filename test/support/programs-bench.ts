@@ -35,8 +35,8 @@ export type ProgramsBench = {
   key(scopes: readonly ProgramScope[], more?: { name?: string; parcelLimitMinor?: number }): Promise<string>
   /** Asks with a key. */
   as(key: string): (path: string, ask?: HttpAsk) => Promise<HttpAnswer>
-  /** The station ends, and begins again on the same files. */
-  restart(): Promise<void>
+  /** The station ends, and begins again on the same files, with what `meanwhile` made of them. */
+  restart(meanwhile?: () => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -102,9 +102,10 @@ export async function openProgramsBench({
     },
     as: (key) => (path, ask) =>
       bench.ask(path, { ...ask, headers: { Authorization: `Bearer ${key}`, ...ask?.headers } }),
-    async restart() {
+    async restart(meanwhile) {
       await bench.host.close()
       await bench.station.close()
+      meanwhile?.()
       bench.station = await open()
       await bench.station.connect(sandbox)
       bench.host = await serve(bench.station)

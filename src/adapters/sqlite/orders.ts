@@ -25,7 +25,7 @@ const keptMarks = `
 
 /**
  * `OrderStore` in SQLite. `upsert` works in one go and blocks this thread meanwhile. An order that cannot be opened is listed
- * without its content, and thrown by the others as `sealed_with_other_key`.
+ * (`list`, `findListed`) without its content, and thrown by the others as `sealed_with_other_key`.
  */
 export function sqliteOrderStore(context: StoreContext): OrderStore {
   const { database, sealer } = context
@@ -49,6 +49,10 @@ export function sqliteOrderStore(context: StoreContext): OrderStore {
   return storeOf<OrderStore>(database)({
     reads: {
       findByNumber: (orderNumber) => find('WHERE orders.number_key = ?', orderNumberKey(orderNumber)),
+      findListed(orderNumber) {
+        const row = listedOrders(context).first('WHERE orders.number_key = ?', orderNumberKey(orderNumber))
+        return row && orderOf(row)
+      },
       get: (id) => find('WHERE orders.id = ?', id),
       search: (query, limit) => readAll(search.newest(query, limit)).rows,
       list(filter) {

@@ -181,7 +181,14 @@ export const orderRoutes: readonly Route[] = [
     answers: {
       200: {
         says: 'A page; without `next` the last one.',
-        schema: z.object({ orders: z.array(Order), next: z.int().optional() }),
+        schema: z.object({
+          orders: z.array(Order),
+          next: z.int().optional(),
+          unreadable: z
+            .int()
+            .optional()
+            .describe('So many orders of the page cannot be read any more, and are not among them.'),
+        }),
       },
     },
     examples: [
@@ -190,8 +197,8 @@ export const orderRoutes: readonly Route[] = [
     ],
     async serve({ query: { cursor, ...filter } }, ask) {
       const wish = { ...filter, ...(cursor !== undefined && { before: cursor }) }
-      const { orders, next } = await ask('orders.standings', wish)
-      return { json: { orders: orders.map(standingOf), next } }
+      const { orders, ...beside } = await ask('orders.standings', wish)
+      return { json: { orders: orders.map(standingOf), ...beside } }
     },
   }),
   route({

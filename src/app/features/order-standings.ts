@@ -1,5 +1,7 @@
-// Where orders stand, as other programs ask for it: with their parcels, and whether they wait for the service.
+// Where orders stand, as other programs ask for it: with their parcels, whether they wait for the service, and whether that is
+// known at all.
 
+import { isAppError } from '../../contract/errors.ts'
 import type { OrderStanding } from '../../contract/order-page.ts'
 import type { OrderView } from '../../contract/orders.ts'
 import { notFound } from '../../contract/refusals.ts'
@@ -9,40 +11,65 @@ import { present, waitingOrderView } from '../views.ts'
 import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
 
-export type OrderStandingPorts = Pick<PortsOf<never, 'orders' | 'purchases' | 'waitingOrders'>, 'stores'> &
+export type OrderStandingPorts = Pick<
+  PortsOf<'hold', 'orders' | 'purchases' | 'waitingOrders'>,
+  'hold' | 'stores'
+> &
   Pick<ShippingParts, 'parcelView'>
 
 export function orderStandingHandlers(
-  { stores, parcelView }: OrderStandingPorts,
+  { hold, stores, parcelView }: OrderStandingPorts,
   viewsOf: (orders: readonly Order[]) => Promise<readonly OrderView[]>,
 ): Pick<HandlersOf<'orders'>, 'orders.standing' | 'orders.standings'> {
-  async function standingsOf(orders: readonly Order[]): Promise<OrderStanding[]> {
+  async function standingsOf(orders: readonly Order[], isCompared: boolean): Promise<OrderStanding[]> {
     const [views, waiting] = await Promise.all([viewsOf(orders), stores.waitingOrders.list()])
     return Promise.all(
       orders.map(async ({ id }, place) => {
         const order = views[place]
         if (!order) throw new Error('every order has its view')
         const waits = waiting.find(({ orderId }) => orderId === id)
-        const purchases = await stores.purchases.listByOrder(id)
         return {
           order,
-          parcels: await Promise.all(purchases.map(parcelView)),
+          ...(await parcelsOf(id)),
           ...present({ waiting: waits && waitingOrderView(waits) }),
+          ...(!isCompared && !isShippedWhole(order) && { notCompared: true as const }),
         }
       }),
     )
   }
 
+  /** One that cannot be read may be paid for: it hides no other order, and is not told as none. */
+  async function parcelsOf(orderId: string): Promise<Pick<OrderStanding, 'parcels' | 'parcelsNotKnown'>> {
+    try {
+      const purchases = await stores.purchases.listByOrder(orderId)
+      return { parcels: await Promise.all(purchases.map(parcelView)) }
+    } catch (error) {
+      if (!isAppError(error, 'database_damaged', 'label_unreadable', 'sealed_with_other_key')) throw error
+      return { parcelsNotKnown: error.toInfo() }
+    }
+  }
+
+  /** To be asked before an order is read: what the service told of it is written down before that is so. */
+  const isComparedNow = () => hold.pending() === undefined
+
   return {
     async 'orders.standing'({ orderNumber }) {
-      const order = await stores.orders.findByNumber(orderNumber)
-      const [standing] = order ? await standingsOf([order]) : []
+      const isCompared = isComparedNow()
+      const order = await stores.orders.findListed(orderNumber)
+      const [standing] = order ? await standingsOf([order], isCompared) : []
       if (!standing) throw notFound('order')
       return standing
     },
     async 'orders.standings'(filter) {
-      const { orders, next } = await stores.orders.list({ ...filter, query: '' })
-      return { orders: await standingsOf(orders), ...present({ next }) }
+      const isCompared = isComparedNow()
+      const { orders, next, unreadable = 0 } = await stores.orders.list({ ...filter, query: '' })
+      return {
+        orders: await standingsOf(orders, isCompared),
+        ...present({ next }),
+        ...(unreadable > 0 && { unreadable }),
+      }
     },
   }
 }
+
+const isShippedWhole = ({ state, itemsLeft }: OrderView) => state === 'shipped' && itemsLeft === undefined

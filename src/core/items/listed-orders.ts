@@ -19,6 +19,7 @@ export function withListedItems(orders: OrderStore, items: Pick<ItemStore, 'bySk
   return {
     ...orders,
     findByNumber: async (orderNumber) => fillFound(await orders.findByNumber(orderNumber)),
+    findListed: async (orderNumber) => fillFound(await orders.findListed(orderNumber)),
     get: async (id) => fillFound(await orders.get(id)),
     search: async (query, limit) => fillAll(await orders.search(query, limit)),
     async list(filter) {

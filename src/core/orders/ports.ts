@@ -81,6 +81,8 @@ export type RowText = { readonly orderNumber: string; readonly text: string }
 export type OrderStore = {
   /** Trimmed, without case. */
   findByNumber(orderNumber: string): Promise<Order | undefined>
+  /** The same as in `list`: without what it says where that was sealed with a key that is not here. */
+  findListed(orderNumber: string): Promise<Order | undefined>
   get(id: string): Promise<Order | undefined>
   /**
    * In one transaction. New numbers are added; other content replaces that of an open, held, failed or cancelled order, and a

@@ -1,5 +1,7 @@
 // Programs ask where orders stand: as they wait, are bought, shipped or called off.
 
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProgramsBench, type ProgramsBench } from '../../support/programs-bench.ts'
 import { csvOf } from '../../support/test-station.ts'
@@ -82,4 +84,34 @@ it('says that an order is not here, and shows none to a key that may not read', 
   const ships = await bench.key(['ship', 'orders', 'print'])
   for (const path of ['/orders', '/orders/O-1'])
     expect((await bench.as(ships)(path)).json).toMatchObject({ status: 403, code: 'scope_missing' })
+})
+
+// After this the station has another key than what came before was sealed with: no keychain kept it.
+it('tells an order that another key sealed as the list does, and by itself', async () => {
+  await bench.restart()
+  const told = { orderNumber: 'O-5', state: 'cancelled', parcels: [] }
+  expect(await order('O-5')).toMatchObject(told)
+  expect((await bench.as(key)('/orders?state=cancelled')).json).toMatchObject({ orders: [told] })
+  // Its content is not there to be bought by.
+  expect((await ship('O-4')).json).toMatchObject({ code: 'sealed_with_other_key' })
+})
+
+it('tells that parcels cannot be read, and how many orders cannot, and hides no other order', async () => {
+  await bench.restart(() => {
+    const database = new DatabaseSync(join(bench.folder, 'station/test/packbench.db'))
+    database.exec('PRAGMA ignore_check_constraints = ON')
+    const orderId = `(SELECT id FROM orders WHERE order_number = 'O-1')`
+    database.exec(`UPDATE purchases SET state = 'no such state' WHERE order_id = ${orderId}`)
+    database.exec(`UPDATE orders SET service = 'no such service' WHERE order_number = 'O-5'`)
+    database.close()
+  })
+  const shipped = await order('O-1')
+  expect(shipped).toMatchObject({ state: 'shipped', parcelsNotKnown: { code: 'database_damaged' } })
+  expect(shipped).not.toHaveProperty('parcels')
+  const { json } = await bench.as(key)('/orders?limit=4')
+  expect(json['unreadable']).toBe(1)
+  expect((await list('limit=4')).numbers).toEqual(['O-4', 'O-3', 'O-2'])
+  expect((await bench.as(key)(`/orders?cursor=${String(json['next'])}`)).json).toMatchObject({
+    orders: [shipped],
+  })
 })

@@ -1,7 +1,9 @@
 // Hazard: a backup is put back, and with it a key that was revoked since.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OperationOutput } from '../../../src/contract/operations.ts'
 import { openProgramsBench, type ProgramsBench } from '../../support/programs-bench.ts'
+import { csvOf } from '../../support/test-station.ts'
 
 let bench: ProgramsBench
 beforeAll(async () => {
@@ -36,6 +38,11 @@ it('opens nothing by a key of the backup until a supervisor keeps it, and says w
   await bench.restart()
 
   for (const key of [gone, stays]) expect(await codeOf(key)).toEqual([401, 'key_restored'])
+  // Programs ask on, and no page is kept from being paired by that.
+  const asks = await Promise.all(Array.from({ length: 60 }, () => codeOf(stays)))
+  expect(new Set(asks.map(String))).toEqual(new Set(['401,key_restored']))
+  const wrong = await bench.ask('/pair', { body: { code }, headers: { Origin: origin } })
+  expect(wrong.json.code).toBe('pairing_refused')
   // Its page may read that too.
   expect(await codeOf(page, { Origin: origin })).toEqual([401, 'key_restored'])
   for (const key of [early, late]) expect(await codeOf(key)).toEqual([401, 'key_unknown'])
@@ -57,4 +64,33 @@ it('opens nothing by a key of the backup until a supervisor keeps it, and says w
   await bench.restart()
   expect(await codeOf(stays)).toEqual([200, undefined])
   expect(await codeOf(page, { Origin: origin })).toEqual([401, 'key_restored'])
+})
+
+it('does not tell what was shipped since the backup as still to be shipped', async () => {
+  const once = (is: (view: OperationOutput<'restore.get'>) => boolean) =>
+    expect.poll(async () => is(await bench.station.ask('restore.get', {}))).toBe(true)
+  const rest = () => once(({ pending }) => pending?.comparing === false)
+  const told = async (path: string) => (await bench.as(key)(path)).json
+  await rest()
+  await bench.station.ask('restore.waive', { reason: 'account_gone' })
+  await bench.station.importCsv(csvOf('BEFORE-1', 'SINCE-1', 'NEVER-1'))
+  await bench.station.shipped('BEFORE-1')
+  const key = await bench.key(['read'], { name: 'reads' })
+  const { backups } = await bench.station.ask('backups.make', {})
+  await bench.station.shipped('SINCE-1')
+  bench.sandbox.faults.set({ endpoint: 'findShipments', kind: 'unreadable', body: '{}', times: 50 })
+  await bench.station.ask('backups.restore', { name: backups[0]?.name ?? '' })
+  await bench.restart()
+  await bench.station.ask('programs.keep', { programId: await idOf('reads') })
+
+  const since = { orderNumber: 'SINCE-1', state: 'open', notCompared: true }
+  expect(await told('/orders/SINCE-1')).toMatchObject(since)
+  expect(await told('/orders?state=open')).toMatchObject({
+    orders: [{ orderNumber: 'NEVER-1', notCompared: true }, since],
+  })
+  expect(await told('/orders/BEFORE-1')).not.toHaveProperty('notCompared')
+
+  await rest()
+  await bench.station.ask('restore.waive', { reason: 'account_gone' })
+  expect(await told('/orders/NEVER-1')).not.toHaveProperty('notCompared')
 })

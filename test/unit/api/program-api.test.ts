@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { askedByPrograms } from '../../../src/api/program-api.ts'
 import { isPageOrigin } from '../../../src/api/cors.ts'
+import { Order } from '../../../src/api/views.ts'
+import { elsewhereKinds } from '../../../src/contract/orders.ts'
 import { operationRules, type OperationName } from '../../../src/contract/operations.ts'
 
 const opened = (Object.keys(operationRules) as OperationName[]).filter((name) => operationRules[name].scopes)
@@ -15,6 +18,14 @@ it('opens to programs nothing that is a supervisor’s, has a limit of its own, 
     expect(operationRules[name].limit, name).toBeUndefined()
     expect(name).not.toMatch(/^(programs|operators|settings|account|profile)\./)
   }
+})
+
+it('explains where else an order may be, and that it need not be known', () => {
+  const { state, elsewhere } = z.toJSONSchema(Order, { unrepresentable: 'any' }).properties ?? {}
+  for (const kind of elsewhereKinds)
+    expect(elsewhere).toHaveProperty('description', expect.stringContaining(`${kind}: `))
+  expect(elsewhere).toHaveProperty('description', expect.stringContaining('as far as this one heard'))
+  expect(state).toHaveProperty('description', expect.stringContaining('`elsewhere`'))
 })
 
 it('pairs pages of https, and of http in the own network alone', () => {
