@@ -53,8 +53,8 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
     const cutOff = () => new AppError('warehouse_cut_off', 'cut')
     const items = (): SharedItems => ({
       ...warehouse.items,
-      async tell(tellings) {
-        const told = await warehouse.items.tell(tellings)
+      async tell(tellings, next) {
+        const told = await warehouse.items.tell(tellings, next)
         if (self.losesAnswer) throw cutOff()
         return told
       },
@@ -97,6 +97,13 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
     for (const { self } of benches) Object.assign(self, { isCut: false, losesAnswer: false })
     // Told by each, and heard by each: what gives way to a code is told once more.
     for (let times = 0; times < 4; times += 1) for (const bench of benches) await bench.round()
+  }
+
+  async function putBack(rows: readonly Record<string, unknown>[]): Promise<void> {
+    await postgres.query('TRUNCATE packbench.shared_items')
+    await postgres.query(
+      `INSERT INTO packbench.shared_items SELECT * FROM json_populate_recordset(NULL::packbench.shared_items, '${JSON.stringify(rows).replaceAll("'", "''")}')`,
+    )
   }
 
   /** The same everywhere, with nothing left to tell, and one item for each code. */
@@ -193,6 +200,58 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
     expect(await left.book.untold()).toBe(0)
   })
 
+  const code = (name: string) => ({ barcodes: [{ code: name }] })
+  const nameOf = (bench: Bench, name: string) => bench.store.byCode(name).then((item) => item?.sku)
+
+  test('a barcode that was moved to another item names it at every bench, in whichever order they are told', async () => {
+    const [left, right] = [await openBench('left'), await openBench('right')]
+    await left.take('OLD-1', code('moved'))
+    await left.take('A', code('a-code'))
+    await left.take('B', code('b-code'))
+    await settle([left, right])
+    left.self.isCut = true
+    await left.store.remove('OLD-1')
+    await left.take('NEW-1', code('moved'))
+    await left.take('A', { barcodes: [] })
+    await left.take('B', code('a-code'))
+    await left.take('A', code('b-code'))
+    await settle([left, right])
+    await expectSame([left, right])
+    for (const bench of [left, right]) {
+      expect(await nameOf(bench, 'moved')).toBe('NEW-1')
+      expect(await nameOf(bench, 'a-code')).toBe('B')
+      expect(await nameOf(bench, 'b-code')).toBe('A')
+      expect(await bench.notStood()).toEqual([])
+    }
+  })
+
+  test('barcodes that all move to the next item are told in pieces, and survive a cut between them and a database that is put back', async () => {
+    const [left, right] = [await openBench('left'), await openBench('right')]
+    const most = 130
+    const sku = (at: number) => `S-${String(at).padStart(3, '0')}`
+    const each = (says: (at: number) => Partial<ItemContent>) =>
+      left.store.take(Array.from({ length: most }, (_, at) => ({ sku: sku(at), says: says(at) })))
+    const expectMoved = async () => {
+      await expectSame([left, right])
+      for (const bench of [left, right])
+        for (let at = 0; at < most; at += 1) expect(await nameOf(bench, `c-${(at + 1) % most}`)).toBe(sku(at))
+    }
+    await each((at) => code(`c-${at}`))
+    await settle([left, right])
+    const earlier = await postgres.query('SELECT * FROM packbench.shared_items')
+    await each(() => ({ barcodes: [] }))
+    await each((at) => code(`c-${(at + 1) % most}`))
+    left.self.losesAnswer = true
+    await left.round()
+    await settle([left, right])
+    await expectMoved()
+
+    await putBack(earlier)
+    for (const { self } of [left, right]) self.epoch = 'put back'
+    await settle([left, right])
+    await expectMoved()
+  })
+
   const seeds = [1, 2, 3, 4]
   test.each(seeds)('is the same at three benches, whatever they do in whichever order (%i)', async (seed) => {
     let state = seed * 7919
@@ -228,10 +287,7 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
       else if (does === 10) bench.self.losesAnswer = chance(3) === 0
       else if (!kept) kept = await postgres.query('SELECT * FROM packbench.shared_items')
       else {
-        await postgres.query('TRUNCATE packbench.shared_items')
-        await postgres.query(
-          `INSERT INTO packbench.shared_items SELECT * FROM json_populate_recordset(NULL::packbench.shared_items, '${JSON.stringify(kept).replaceAll("'", "''")}')`,
-        )
+        await putBack(kept)
         kept = undefined
         for (const { self } of benches) self.epoch = `after ${step}`
       }

@@ -23,6 +23,11 @@ FROM packbench.shared_items i
 LEFT JOIN packbench.benches b ON b.warehouse_id = $1::uuid AND b.bench_id = i.bench_id
 WHERE i.warehouse_id = $1::uuid AND (i.sku_key = ANY($2::text[]) OR i.code_keys && $3::text[])`,
 
+  /** $2 what barcodes are compared by, $3 items that are none of them. */
+  item_holders: `
+SELECT i.sku_key FROM packbench.shared_items i
+WHERE i.warehouse_id = $1::uuid AND i.code_keys && $2::text[] AND i.sku_key <> ALL($3::text[])`,
+
   /** $2 bench, $3 number, $4 items, $5 as they are written, $6 fields, $7 their numbers, $8 and $9 added and removed, $10 latest, $11 codes. */
   tell_items: `
 INSERT INTO packbench.shared_items AS i

@@ -201,6 +201,13 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
       },
       wished: (most) =>
         sharing(context).all('WHERE is_untold = 1 ORDER BY sku_key LIMIT ?', most).map(wishedOf),
+      wishedOf: (skuKeys) =>
+        sharing(context)
+          .all(
+            'WHERE is_untold = 1 AND sku_key IN (SELECT value FROM json_each(?)) ORDER BY sku_key',
+            JSON.stringify(skuKeys),
+          )
+          .map(wishedOf),
       held: (after, most) =>
         sharing(context)
           .all('WHERE said > 0 AND sku_key > ? ORDER BY sku_key LIMIT ?', after, most)

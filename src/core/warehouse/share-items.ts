@@ -98,7 +98,9 @@ export function createItemSharing({ book, clock, logger, ...ports }: ItemSharing
       while (!rounds.isClosed()) {
         const wished = await book.wished(toldAtOnce)
         if (wished.length === 0) return
-        const outcome = await items.tell(wished)
+        // Who gives a code up here may come in a later piece than who takes it.
+        const next = await book.wishedOf(await items.holders(wished))
+        const outcome = await items.tell(wished, next)
         // Put out: what is to be told stays noted.
         if (!outcome) return
         await book.told(wished, outcome)

@@ -13,10 +13,16 @@ export type ToldItem = SharedItem & { readonly number: number }
 /** Each call is harmless when it is made again. Throws as `Claims`. */
 export type SharedItems = {
   readonly warehouseId: string
-  /** All of them or none; undefined where this bench is put out. `there`: those that were told of, as they are now. */
+  /**
+   * All of them or none; undefined where this bench is put out. `next`: will be told after them; of those, codes alone are given up now.
+   * `there`: those that were told of, as they are now.
+   */
   tell(
     tellings: readonly ItemTelling[],
+    next: readonly ItemTelling[],
   ): Promise<(ItemsTold & { readonly there: readonly SharedItem[] }) | undefined>
+  /** The other items that have one of their barcodes. */
+  holders(tellings: readonly ItemTelling[]): Promise<readonly string[]>
   after(place: ItemPlace, most: number): Promise<readonly ToldItem[]>
   /** Those that the warehouse has not, or only in an earlier state than `said`. */
   lacking(items: readonly HeldItem[]): Promise<readonly string[]>
@@ -45,6 +51,8 @@ export type ItemSharingBook = {
   state(): Promise<{ readonly place: ItemPlace; readonly epoch: string | undefined }>
   /** The next that are to be told. */
   wished(most: number): Promise<readonly WishedItem[]>
+  /** Those of these items that are to be told. */
+  wishedOf(skuKeys: readonly string[]): Promise<readonly WishedItem[]>
   /** They were told; `there` is what became of them. */
   told(
     wished: readonly WishedItem[],
