@@ -37,11 +37,12 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
 
   /** A bench as far as it shares its items. A round of it is under way only while `round` is. */
   async function openBench(bench: string) {
+    const none = () => undefined
     const { context } = await openStores()
     const warehouse = await openWarehouse({ ...place, benchId: randomUUID(), bench })
     const store = sqliteItemStore(context)
     const book = sqliteItemSharing(context)
-    const self = { isCut: false, losesAnswer: false, epoch: 'first' }
+    const self = { isCut: false, losesAnswer: false, epoch: 'first', meanwhile: none as () => unknown }
     let ended: () => void = () => undefined
     const after = (ms: number, then: () => void) => {
       // What waits longer is the next round, which comes when it is asked for.
@@ -49,13 +50,13 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
       else setImmediate(then)
       return () => undefined
     }
-    const none = () => undefined
     const cutOff = () => new AppError('warehouse_cut_off', 'cut')
     const items = (): SharedItems => ({
       ...warehouse.items,
       async tell(tellings, next) {
         const told = await warehouse.items.tell(tellings, next)
         if (self.losesAnswer) throw cutOff()
+        await self.meanwhile()
         return told
       },
     })
@@ -160,6 +161,27 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
     })
   })
 
+  test.each(['lost', 'on its way'])(
+    'a removal stands where the answer to the own word before it was %s',
+    async (answer) => {
+      const [left, right] = [await openBench('left'), await openBench('right')]
+      await settle([left, right])
+      await left.take('MUG', { weightGrams: 300 })
+      if (answer === 'lost') left.self.losesAnswer = true
+      else
+        left.self.meanwhile = async () => {
+          left.self.meanwhile = () => undefined
+          await left.store.remove('MUG')
+        }
+      await left.round()
+      if (answer === 'lost') await left.store.remove('MUG')
+      await settle([left, right])
+      await expectSame([left, right])
+      expect(await left.listed()).toEqual([])
+      expect(await left.notStood()).toEqual([])
+    },
+  )
+
   test('a bench that joins adds what the warehouse lacks, brings nothing back, and takes the rest', async () => {
     const [left, joining] = [await openBench('left'), await openBench('joining')]
     await joining.take('MUG', { weightGrams: 1 })
@@ -250,6 +272,8 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
     for (const { self } of [left, right]) self.epoch = 'put back'
     await settle([left, right])
     await expectMoved()
+    expect(await left.notStood()).toEqual([])
+    expect(await right.notStood()).toEqual([])
   })
 
   const seeds = [1, 2, 3, 4]
@@ -265,9 +289,19 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
     const one = <T>(from: readonly T[]) => from[chance(from.length)]!
     let kept: readonly Record<string, unknown>[] | undefined
     const said: string[] = []
+    // Of a code, and items, that no other bench says anything of.
+    let holder: string | undefined
+    const move = async () => {
+      const [mover] = benches
+      if (!mover) return
+      if (holder && chance(2) === 0) await mover.store.remove(holder)
+      else if (holder) await mover.take(holder, { barcodes: [] })
+      holder = one(['OWN-1', 'OWN-2', 'OWN-3'])
+      await mover.take(holder, code('own'))
+    }
     for (let step = 0; step < 120; step += 1) {
       const bench = one(benches)
-      const does = chance(12)
+      const does = chance(13)
       said.push(`${benches.indexOf(bench)}:${does}`)
       if (does < 5) {
         const own = [
@@ -285,8 +319,13 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
       else if (does < 9) await bench.round()
       else if (does === 9) bench.self.isCut = chance(2) === 0
       else if (does === 10) bench.self.losesAnswer = chance(3) === 0
+      else if (does === 11) await move()
       else if (!kept) kept = await postgres.query('SELECT * FROM packbench.shared_items')
       else {
+        // A word whose answer was lost, and that another bench brings back after this, is not known to be its own.
+        const [mover] = benches
+        Object.assign(mover!.self, { isCut: false, losesAnswer: false })
+        await mover!.round()
         await putBack(kept)
         kept = undefined
         for (const { self } of benches) self.epoch = `after ${step}`
@@ -294,5 +333,6 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
     }
     await settle(benches)
     await expectSame(benches)
+    for (const bench of benches) expect(await nameOf(bench, 'own')).toBe(holder)
   })
 })

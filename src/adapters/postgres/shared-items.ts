@@ -40,9 +40,12 @@ const ItemRow = z.object({
   added: Micros,
   removed: Micros,
 })
+const OwnRow = z.object({ is_own: z.boolean() })
 const NumberRow = z.object({ number: Micros })
 const BenchRow = z.object({ bench: z.string() })
 const KeyRow = ItemRow.pick({ sku_key: true })
+
+const isOwn = (row: unknown): boolean => OwnRow.parse(row).is_own
 
 function itemOf(row: unknown): SharedItem {
   const { sku_key, ...item } = ItemRow.parse(row)
@@ -75,8 +78,9 @@ export function postgresSharedItems(
           warehouseId,
           [...new Set([...keys, ...next.map((one) => one.skuKey), ...codes.map(skuKey)])],
           [...new Set(codes.map(codeKey))],
+          benchId,
         ])
-        const before = rows.map((row) => ({ ...itemOf(row), ...BenchRow.parse(row) }))
+        const before = rows.map((row) => ({ ...itemOf(row), ...BenchRow.parse(row), isOwn: isOwn(row) }))
         const { changed, notStood } = tellItems(before, tellings, number, next)
         if (changed.length > 0)
           await ask(statements.tell_items, [
@@ -107,8 +111,8 @@ export function postgresSharedItems(
       return rows.map((row) => KeyRow.parse(row).sku_key)
     },
     async after({ number, skuKey: after }, most) {
-      const rows = await connection.run(statements.items_after, [warehouseId, number, after, most])
-      return rows.map((row) => ({ ...itemOf(row), ...NumberRow.parse(row) }))
+      const rows = await connection.run(statements.items_after, [warehouseId, number, after, most, benchId])
+      return rows.map((row) => ({ ...itemOf(row), ...NumberRow.parse(row), isOwn: isOwn(row) }))
     },
     async lacking(items) {
       const rows = await connection.run(statements.lacking_items, [

@@ -123,7 +123,8 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
         .run(saysText({ ...row.says, barcodes }), holder)
   }
 
-  function takeOne(told: SharedItem): boolean {
+  /** `isOwn`: this bench told it last: what was done here since was done knowing of it, whether or not the answer came. */
+  function takeOne({ isOwn, ...told }: SharedItem & { readonly isOwn?: boolean }): boolean {
     const { skuKey: key } = told
     const row = of(key)
     const here = rows.get(key)
@@ -132,10 +133,10 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
     const noted = (what: NotStood['what']) =>
       note([{ what, sku: here?.sku ?? item.sku, code: '', other: '', bench: '' }])
 
-    const isRemovalOver = row?.isRemoved === true && isListed(item) && item.added > row.knew
+    const isRemovalOver = row?.isRemoved === true && !isOwn && isListed(item) && item.added > row.knew
     if (isRemovalOver) noted('kept')
     const isRemoved = row?.isRemoved === true && !isRemovalOver
-    const isWordOver = row?.says !== undefined && !isListed(item) && item.removed > row.knew
+    const isWordOver = row?.says !== undefined && !isOwn && !isListed(item) && item.removed > row.knew
     if (isWordOver) noted('removed')
     const says = isWordOver ? undefined : row?.says
     if (row?.isOffered && !says && here && !isSameContent(item, saysOf(here))) noted('left_out')
@@ -258,7 +259,7 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
           database
             .prepare(
               `UPDATE item_sharing SET is_offered = 0, is_kept = 0, is_removed = iif(:isGone, 0, is_removed),
-                 says = iif(:asTold, NULL, says), is_untold = iif(:asTold, 0, 1), knew = iif(:isGone, max(knew, :said), knew)
+                 says = iif(:asTold, NULL, says), is_untold = iif(:asTold, 0, 1), knew = max(knew, :said)
                WHERE sku_key = :key`,
             )
             .run({ key, asTold: isAsTold ? 1 : 0, isGone: isGone ? 1 : 0, said: item ? saidOf(item) : 0 })

@@ -101,9 +101,10 @@ const saying = (item: SharedItem, says: ItemSays, number: number): SharedItem =>
   stamps: { ...item.stamps, ...Object.fromEntries(Object.keys(says).map((field) => [field, number])) },
 })
 
-export type There = SharedItem & { readonly bench: string }
+/** `isOwn`: whoever tells now told it last; it may not know that, where the answer was lost. */
+export type There = SharedItem & { readonly bench: string; readonly isOwn: boolean }
 
-const withoutBench = ({ bench: _none, ...item }: There): SharedItem => item
+const withoutBench = ({ bench: _none, isOwn: _neither, ...item }: There): SharedItem => item
 
 export type ItemsTold = {
   /** Those that are other than they were. */
@@ -122,16 +123,17 @@ function tellItem(there: There | undefined, telling: ItemTelling, number: number
   if (kept) item = there ? joinItems(there, kept) : kept
   if (offered && !item) item = saying({ ...none, added: number }, offered, number)
   else if (offered && item && !isSameContent(item, offered)) note('left_out')
-  const isOffThere = item !== undefined && !isListed(item) && item.removed > knew
+  const isNews = (stamp: number) => stamp > knew && !there?.isOwn
+  const isOffThere = item !== undefined && !isListed(item) && isNews(item.removed)
   if (telling.isRemoved && item && isListed(item)) {
-    if (item.added > knew) note('kept')
+    if (isNews(item.added)) note('kept')
     else item = { ...item, says: {}, stamps: {}, removed: number - 1 }
   }
   if (says && isOffThere) note('removed')
   if (!says || isOffThere) return { item, notStood }
   const before = item ?? none
   const isOver = Object.entries(says).some(
-    ([field, value]) => (before.stamps[field] ?? 0) > knew && !isSame(before.says[field], value),
+    ([field, value]) => isNews(before.stamps[field] ?? 0) && !isSame(before.says[field], value),
   )
   if (isOver && !offered) note('over')
   const standing = isListed(before) ? before : { ...before, sku, added: number }

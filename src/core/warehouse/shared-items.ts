@@ -8,7 +8,8 @@ export type ItemPlace = { readonly number: number; readonly skuKey: string }
 
 export const firstItemPlace: ItemPlace = { number: 0, skuKey: '' }
 
-export type ToldItem = SharedItem & { readonly number: number }
+/** `isOwn`: this bench told it last. */
+export type ToldItem = SharedItem & { readonly number: number; readonly isOwn: boolean }
 
 /** Each call is harmless when it is made again. Throws as `Claims`. */
 export type SharedItems = {
@@ -59,7 +60,7 @@ export type ItemSharingBook = {
     told: { readonly there: readonly SharedItem[]; readonly notStood: readonly NotStood[] },
   ): Promise<void>
   /** Takes what others told into the list; `place`: all was heard up to there. Answers whether the list is another. */
-  take(items: readonly SharedItem[], place: ItemPlace): Promise<boolean>
+  take(items: readonly ToldItem[], place: ItemPlace): Promise<boolean>
   /** By SKU, those behind `after` that the warehouse has. */
   held(after: string, most: number): Promise<readonly HeldItem[]>
   /** The warehouse has them no more as they were: they are to be told again. */
