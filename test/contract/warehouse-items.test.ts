@@ -204,6 +204,28 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
     ])
   })
 
+  test('what is told after a fail-over to a clock that is behind stands over what benches had heard before', async () => {
+    const [left, right] = [await openBench('left'), await openBench('right')]
+    await left.take('CUP', { weightGrams: 100 })
+    await settle([left, right])
+    await postgres.query('UPDATE packbench.item_turns SET last = last + 86400000000')
+    await left.take('MUG', { weightGrams: 300 })
+    await settle([left, right])
+    await postgres.query('TRUNCATE packbench.shared_items, packbench.item_turns')
+    for (const { self } of [left, right]) self.epoch = 'failed over'
+    await right.take('MUG', { weightGrams: 310 })
+    await right.round()
+    await settle([left, right])
+    await expectSame([left, right])
+    expect(await left.store.bySkus(['MUG']).then((items) => items.get('mug'))).toMatchObject({
+      weightGrams: 310,
+    })
+    await left.store.remove('MUG')
+    await settle([left, right])
+    await expectSame([left, right])
+    expect((await right.listed()).length).toBe(1)
+  })
+
   test('a bench that is put out tells nothing, and keeps it noted', async () => {
     const left = await openBench('left')
     await left.round()

@@ -16,6 +16,9 @@ WHERE NOT EXISTS (SELECT FROM packbench.put_outs p WHERE p.warehouse_id = $1::uu
 ON CONFLICT (warehouse_id) DO UPDATE SET last = greatest(t.last + 2, ${now})
 RETURNING t.last AS number, set_config('idle_in_transaction_session_timeout', '5000', true)`,
 
+  /** $2 the number of the telling that has the turn. */
+  item_turn_at: `UPDATE packbench.item_turns SET last = $2::bigint WHERE warehouse_id = $1::uuid`,
+
   /** $2 items, $3 what barcodes are compared by, $4 bench. */
   items_of: `
 SELECT i.sku_key, i.sku, i.says, i.stamps, i.added, i.removed, i.bench_id = $4::uuid AS is_own, coalesce(b.name, '') AS bench

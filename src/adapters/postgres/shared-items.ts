@@ -71,7 +71,7 @@ export function postgresSharedItems(
       connection.inTransaction(async (ask) => {
         const [turn] = await ask(statements.item_turn, [warehouseId, benchId])
         if (!turn) return undefined
-        const { number } = NumberRow.parse(turn)
+        const { number: given } = NumberRow.parse(turn)
         const keys = tellings.map((one) => one.skuKey)
         const codes = tellings.flatMap(codesOf)
         const rows = await ask(statements.items_of, [
@@ -81,6 +81,13 @@ export function postgresSharedItems(
           benchId,
         ])
         const before = rows.map((row) => ({ ...itemOf(row), ...BenchRow.parse(row), isOwn: isOwn(row) }))
+        // After a fail-over to a server whose clock is behind, benches may hold higher ones.
+        const held = [...before, ...tellings.flatMap(({ kept }) => kept ?? [])].map(saidOf)
+        const number = Math.max(
+          given,
+          ...[...held, ...tellings.map(({ knew }) => knew)].map((one) => one + 2),
+        )
+        if (number > given) await ask(statements.item_turn_at, [warehouseId, number])
         const { changed, notStood } = tellItems(before, tellings, number, next)
         if (changed.length > 0)
           await ask(statements.tell_items, [
