@@ -82,7 +82,7 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
       store,
       book,
       listed,
-      notStood: async () => (await book.notStood(100)).listed.map(({ at: _none, ...one }) => one),
+      notStood: async () => (await book.notStood(100)).listed.map(({ at: _none, seq: _neither, ...one }) => one),
       take: (sku: string, says: Partial<ItemContent>) => store.take([{ sku, says }]),
       /** Killed and started each time: nothing but what is on disk is known by the next. */
       round: () =>

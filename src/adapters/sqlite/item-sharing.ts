@@ -50,6 +50,7 @@ const sharingOn = view('SELECT * FROM item_sharing_on', {
 })
 
 const notStoodRows = view('SELECT * FROM item_not_stood', {
+  seq: int,
   at: time,
   what: oneOf(itemNotStoodKinds),
   sku: text,
@@ -57,6 +58,9 @@ const notStoodRows = view('SELECT * FROM item_not_stood', {
   other: text,
   bench: text,
 })
+
+/** So many of what did not stand are kept, the newest. */
+const notStoodKept = 10_000
 
 /** So many items that were there before are noted at once. */
 const offeredAtOnce = 500
@@ -99,11 +103,19 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
   }
 
   function note(all: readonly NotStood[]): void {
+    if (all.length === 0) return
+    // Of the time: a number that was read, and is gone, does not come again.
     const insert = database.prepare(
-      'INSERT INTO item_not_stood (at, what, sku, code, other, bench) VALUES (?, ?, ?, ?, ?, ?)',
+      `INSERT INTO item_not_stood (seq, at, what, sku, code, other, bench)
+       SELECT max(:at, coalesce(max(seq), 0) + 1), :at, :what, :sku, :code, :other, :bench FROM item_not_stood`,
     )
     const at = clock.now().getTime()
-    for (const { what, sku, code, other, bench } of all) insert.run(at, what, sku, code, other, bench)
+    for (const { what, sku, code, other, bench } of all) insert.run({ at, what, sku, code, other, bench })
+    database
+      .prepare(
+        'DELETE FROM item_not_stood WHERE seq <= (SELECT seq FROM item_not_stood ORDER BY seq DESC LIMIT 1 OFFSET ?)',
+      )
+      .run(notStoodKept)
   }
 
   /** A code names one item: the one that the warehouse says. What was said otherwise here, and is not told, gives way. */
@@ -274,7 +286,8 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
         for (const key of skuKeys) lose.run(key)
       },
       compared: (epoch) => void database.prepare('UPDATE item_sharing_on SET epoch = ?').run(epoch),
-      closeNotStood: () => void database.prepare('DELETE FROM item_not_stood').run(),
+      closeNotStood: (lowest, highest) =>
+        void database.prepare('DELETE FROM item_not_stood WHERE seq BETWEEN ? AND ?').run(lowest, highest),
     },
     // It is read again after a power cut: how far that was is written with it.
     writesSoon: {

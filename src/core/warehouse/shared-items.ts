@@ -36,7 +36,7 @@ export type HeldItem = { readonly skuKey: string; readonly said: number }
 export type WishedItem = ItemTelling & { readonly change: number }
 
 /** What of this bench's did not stand, as it is kept for a person. */
-export type KeptNotStood = NotStood & { readonly at: Date }
+export type KeptNotStood = NotStood & { readonly seq: number; readonly at: Date }
 
 /**
  * What a bench knows of the warehouse's list, beside its own and by the same writes: a backup that is put back has both as they were.
@@ -68,6 +68,6 @@ export type ItemSharingBook = {
   compared(epoch: string): Promise<void>
   untold(): Promise<number>
   notStood(most: number): Promise<{ readonly listed: readonly KeptNotStood[]; readonly count: number }>
-  /** A person has read all of them up to now. */
-  closeNotStood(): Promise<void>
+  /** A person has read those with a `seq` from `lowest` to `highest`. */
+  closeNotStood(lowest: number, highest: number): Promise<void>
 }
