@@ -60,11 +60,11 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
         return told
       },
     })
-    const open = () => {
+    const open = (own = book) => {
       let elapsedMs = 0
       return createItemSharing({
         items: () => (self.isCut ? Promise.reject(cutOff()) : Promise.resolve(items())),
-        book,
+        book: own,
         epoch: () => Promise.resolve(self.epoch),
         // Rounds look for a restore each time.
         clock: { now: () => new Date(), elapsedMs: () => (elapsedMs += 60_000), after },
@@ -82,7 +82,9 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
       store,
       book,
       listed,
-      notStood: async () => (await book.notStood(100)).listed.map(({ at: _none, seq: _neither, ...one }) => one),
+      open,
+      notStood: async () =>
+        (await book.notStood(100)).listed.map(({ at: _none, seq: _neither, ...one }) => one),
       take: (sku: string, says: Partial<ItemContent>) => store.take([{ sku, says }]),
       /** Killed and started each time: nothing but what is on disk is known by the next. */
       round: () =>
@@ -202,6 +204,26 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
       ['left_out', 'GONE'],
       ['left_out', 'MUG'],
     ])
+  })
+
+  test('a bench that is closed while it joins offers no more of its list', async () => {
+    const joining = await openBench('joining')
+    const { book, store } = joining
+    await store.take(Array.from({ length: 1_200 }, (_, at) => ({ sku: `S-${at}`, says: { weightGrams: 1 } })))
+    let offers = 0
+    await new Promise<void>((resolve) => {
+      const sharing = joining.open({
+        ...book,
+        offerSome() {
+          offers += 1
+          void sharing.close().then(resolve)
+          return book.offerSome()
+        },
+      })
+      sharing.start()
+    })
+    expect(offers).toBe(1)
+    expect(await book.untold()).toBe(500)
   })
 
   test('what is told after a fail-over to a clock that is behind stands over what benches had heard before', async () => {

@@ -115,7 +115,7 @@ export function createItemSharing({ book, clock, logger, ...ports }: ItemSharing
   async function share(): Promise<void> {
     const items = await ports.items()
     await book.switchOn(items.warehouseId)
-    while (await book.offerSome()) await rounds.pause(pauseMs)
+    while (!rounds.isClosed() && (await book.offerSome())) await rounds.pause(pauseMs)
     // What others told is taken first: then there is less that does not stand.
     await lookForRestore(items)
     await follow(items, (await book.state()).place)
