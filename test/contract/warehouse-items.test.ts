@@ -206,6 +206,16 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
     ])
   })
 
+  test('an SKU comes to be written as the warehouse has it', async () => {
+    const [left, right] = [await openBench('left'), await openBench('right')]
+    await left.take('Mug', { weightGrams: 300 })
+    await right.take('MUG', { weightGrams: 300 })
+    await settle([left, right])
+    await expectSame([left, right])
+    expect(await right.store.bySkus(['mug']).then((items) => items.get('mug'))).toMatchObject({ sku: 'Mug' })
+    expect(await right.notStood()).toEqual([])
+  })
+
   test('a bench that is closed while it joins offers no more of its list', async () => {
     const joining = await openBench('joining')
     const { book, store } = joining

@@ -184,7 +184,7 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
       return here !== undefined
     }
     for (const { code } of wanted.barcodes) takeCode(code, item.sku, key)
-    return rows.put(key, here?.sku ?? item.sku, wanted)
+    return rows.put(key, (isUntold ? here?.sku : undefined) ?? item.sku, wanted)
   }
 
   function wishedOf(row: Sharing): WishedItem {
