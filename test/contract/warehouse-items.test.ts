@@ -42,7 +42,13 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
     const warehouse = await openWarehouse({ ...place, benchId: randomUUID(), bench })
     const store = sqliteItemStore(context)
     const book = sqliteItemSharing(context)
-    const self = { isCut: false, losesAnswer: false, epoch: 'first', meanwhile: none as () => unknown }
+    const self = {
+      isCut: false,
+      losesAnswer: false,
+      epoch: 'first',
+      meanwhile: none as () => unknown,
+      asking: none as (what: unknown) => void,
+    }
     let ended: () => void = () => undefined
     const after = (ms: number, then: () => void) => {
       // What waits longer is the next round, which comes when it is asked for.
@@ -53,6 +59,14 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
     const cutOff = () => new AppError('warehouse_cut_off', 'cut')
     const items = (): SharedItems => ({
       ...warehouse.items,
+      after(from, most) {
+        self.asking(from.number)
+        return warehouse.items.after(from, most)
+      },
+      lacking(held) {
+        self.asking(held[0]?.skuKey)
+        return warehouse.items.lacking(held)
+      },
       async tell(tellings, next) {
         const told = await warehouse.items.tell(tellings, next)
         if (self.losesAnswer) throw cutOff()
@@ -61,13 +75,11 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
       },
     })
     const open = (own = book) => {
-      let elapsedMs = 0
       return createItemSharing({
         items: () => (self.isCut ? Promise.reject(cutOff()) : Promise.resolve(items())),
         book: own,
         epoch: () => Promise.resolve(self.epoch),
-        // Rounds look for a restore each time.
-        clock: { now: () => new Date(), elapsedMs: () => (elapsedMs += 60_000), after },
+        clock: { now: () => new Date(), elapsedMs: () => 0, after },
         logger: { info: none, warn: none, error: none },
         onItems: none,
         onState: none,
@@ -87,10 +99,11 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
         (await book.notStood(100)).listed.map(({ at: _none, seq: _neither, ...one }) => one),
       take: (sku: string, says: Partial<ItemContent>) => store.take([{ sku, says }]),
       /** Killed and started each time: nothing but what is on disk is known by the next. */
-      round: () =>
+      round: (sharing = open()) =>
         new Promise<void>((resolve) => {
           ended = resolve
-          open().start()
+          // It looks for a restore each time.
+          sharing.again()
         }),
     }
   }
@@ -204,6 +217,28 @@ describe.skipIf(withoutPostgres)('the list of items that benches share', () => {
       ['left_out', 'GONE'],
       ['left_out', 'MUG'],
     ])
+  })
+
+  test('a pass after a restart of the database goes on where a fault ended it', async () => {
+    const left = await openBench('left')
+    await left.take('MUG', { weightGrams: 1 })
+    await left.store.take(
+      Array.from({ length: 1_200 }, (_, at) => ({ sku: `S-${at}`, says: { weightGrams: 1 } })),
+    )
+    await left.round()
+    Object.assign(left.self, { epoch: 'restarted' })
+    let questions = 0
+    const answered: unknown[] = []
+    left.self.asking = (what) => {
+      questions += 1
+      if (questions % 3 === 0) throw new AppError('warehouse_cut_off', 'cut')
+      answered.push(what)
+    }
+    const sharing = left.open()
+    for (let rounds = 0; rounds < 12; rounds += 1) await left.round(sharing)
+    expect(answered.filter((what) => what === 0)).toEqual([0])
+    expect(answered.filter((what) => what === 'mug')).toEqual(['mug'])
+    expect(await left.book.state()).toMatchObject({ epoch: 'restarted' })
   })
 
   test('an SKU comes to be written as the warehouse has it', async () => {

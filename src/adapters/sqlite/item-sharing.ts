@@ -162,7 +162,10 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
          VALUES (:key, :sku, :stamps, :added, :removed, :said, :untold, :isKept, :isRemoved, :says)
          ON CONFLICT (sku_key) DO UPDATE SET sku = excluded.sku, stamps = excluded.stamps, added = excluded.added,
            removed = excluded.removed, said = excluded.said, is_untold = excluded.is_untold, is_offered = 0,
-           is_kept = excluded.is_kept, is_removed = excluded.is_removed, says = excluded.says`,
+           is_kept = excluded.is_kept, is_removed = excluded.is_removed, says = excluded.says
+         WHERE is_offered = 1
+           OR (sku, stamps, added, removed, is_untold, is_kept, is_removed, says) IS NOT (excluded.sku, excluded.stamps,
+             excluded.added, excluded.removed, excluded.is_untold, excluded.is_kept, excluded.is_removed, excluded.says)`,
       )
       .run({
         key,
