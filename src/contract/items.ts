@@ -92,6 +92,8 @@ export const itemNotStoodKinds = ['removed', 'kept', 'code', 'over', 'left_out']
 export type ItemNotStoodKind = (typeof itemNotStoodKinds)[number]
 
 export const ItemNotStood = z.object({
+  /** Higher than that of each before it. */
+  seq: z.int(),
   what: z.enum(itemNotStoodKinds),
   sku: z.string(),
   at: Timestamp,
@@ -188,8 +190,13 @@ export const itemOperations = {
     input: Nothing,
     output: z.object({ shared: ItemSharingView.optional() }),
   }),
-  /** What did not stand was read, and is forgotten. */
-  'items.closeNotStood': op({ access: 'supervise', audit: 'done', input: Nothing, output: Done }),
+  /** What did not stand was read, from the lowest to the highest `seq` that was shown, and is forgotten. */
+  'items.closeNotStood': op({
+    access: 'supervise',
+    audit: 'done',
+    input: z.strictObject({ lowest: z.int(), highest: z.int() }),
+    output: Done,
+  }),
   /** The whole list as a file that `items.import` takes. */
   'items.export': op({
     access: 'look',

@@ -16,12 +16,20 @@ WHERE NOT EXISTS (SELECT FROM packbench.put_outs p WHERE p.warehouse_id = $1::uu
 ON CONFLICT (warehouse_id) DO UPDATE SET last = greatest(t.last + 2, ${now})
 RETURNING t.last AS number, set_config('idle_in_transaction_session_timeout', '5000', true)`,
 
-  /** $2 items, $3 what barcodes are compared by. */
+  /** $2 the number of the telling that has the turn. */
+  item_turn_at: `UPDATE packbench.item_turns SET last = $2::bigint WHERE warehouse_id = $1::uuid`,
+
+  /** $2 items, $3 what barcodes are compared by, $4 bench. */
   items_of: `
-SELECT i.sku_key, i.sku, i.says, i.stamps, i.added, i.removed, coalesce(b.name, '') AS bench
+SELECT i.sku_key, i.sku, i.says, i.stamps, i.added, i.removed, i.bench_id = $4::uuid AS is_own, coalesce(b.name, '') AS bench
 FROM packbench.shared_items i
 LEFT JOIN packbench.benches b ON b.warehouse_id = $1::uuid AND b.bench_id = i.bench_id
 WHERE i.warehouse_id = $1::uuid AND (i.sku_key = ANY($2::text[]) OR i.code_keys && $3::text[])`,
+
+  /** $2 what barcodes are compared by, $3 items that are none of them. */
+  item_holders: `
+SELECT i.sku_key FROM packbench.shared_items i
+WHERE i.warehouse_id = $1::uuid AND i.code_keys && $2::text[] AND i.sku_key <> ALL($3::text[])`,
 
   /** $2 bench, $3 number, $4 items, $5 as they are written, $6 fields, $7 their numbers, $8 and $9 added and removed, $10 latest, $11 codes. */
   tell_items: `
@@ -35,9 +43,9 @@ ON CONFLICT (warehouse_id, sku_key) DO UPDATE SET sku = excluded.sku, bench_id =
   said = excluded.said, says = excluded.says, stamps = excluded.stamps, added = excluded.added, removed = excluded.removed,
   code_keys = excluded.code_keys`,
 
-  /** $2 and $3 the place, $4 how many. */
+  /** $2 and $3 the place, $4 how many, $5 bench. */
   items_after: `
-SELECT i.sku_key, i.sku, i.says, i.stamps, i.added, i.removed, i.changed AS number FROM packbench.shared_items i
+SELECT i.sku_key, i.sku, i.says, i.stamps, i.added, i.removed, i.changed AS number, i.bench_id = $5::uuid AS is_own FROM packbench.shared_items i
 WHERE i.warehouse_id = $1::uuid AND (i.changed, i.sku_key) > ($2::bigint, $3::text)
 ORDER BY i.changed, i.sku_key LIMIT $4::int`,
 

@@ -40,20 +40,25 @@ const ItemRow = z.object({
   added: Micros,
   removed: Micros,
 })
+const OwnRow = z.object({ is_own: z.boolean() })
 const NumberRow = z.object({ number: Micros })
 const BenchRow = z.object({ bench: z.string() })
 const KeyRow = ItemRow.pick({ sku_key: true })
+
+const isOwn = (row: unknown): boolean => OwnRow.parse(row).is_own
 
 function itemOf(row: unknown): SharedItem {
   const { sku_key, ...item } = ItemRow.parse(row)
   return { ...item, skuKey: sku_key }
 }
 
+const barcodesOf = ({ says, offered, kept }: ItemTelling): readonly string[] =>
+  [says, offered, kept?.says]
+    .flatMap((one) => (one?.['barcodes'] ?? []) as readonly Barcode[])
+    .map(({ code }) => code)
+
 /** What a telling may clash with: the codes that it says, and what else is called so. */
-function codesOf({ sku, says, offered, kept }: ItemTelling): readonly string[] {
-  const said = [says, offered, kept?.says].flatMap((one) => (one?.['barcodes'] ?? []) as readonly Barcode[])
-  return [sku, ...said.map(({ code }) => code)]
-}
+const codesOf = (telling: ItemTelling): readonly string[] => [telling.sku, ...barcodesOf(telling)]
 
 /** `SharedItems` in PostgreSQL. */
 export function postgresSharedItems(
@@ -62,20 +67,28 @@ export function postgresSharedItems(
 ): SharedItems {
   return {
     warehouseId,
-    tell: (tellings) =>
+    tell: (tellings, next) =>
       connection.inTransaction(async (ask) => {
         const [turn] = await ask(statements.item_turn, [warehouseId, benchId])
         if (!turn) return undefined
-        const { number } = NumberRow.parse(turn)
+        const { number: given } = NumberRow.parse(turn)
         const keys = tellings.map((one) => one.skuKey)
         const codes = tellings.flatMap(codesOf)
         const rows = await ask(statements.items_of, [
           warehouseId,
-          [...new Set([...keys, ...codes.map(skuKey)])],
+          [...new Set([...keys, ...next.map((one) => one.skuKey), ...codes.map(skuKey)])],
           [...new Set(codes.map(codeKey))],
+          benchId,
         ])
-        const before = rows.map((row) => ({ ...itemOf(row), ...BenchRow.parse(row) }))
-        const { changed, notStood } = tellItems(before, tellings, number)
+        const before = rows.map((row) => ({ ...itemOf(row), ...BenchRow.parse(row), isOwn: isOwn(row) }))
+        // After a fail-over to a server whose clock is behind, benches may hold higher ones.
+        const held = [...before, ...tellings.flatMap(({ kept }) => kept ?? [])].map(saidOf)
+        const number = Math.max(
+          given,
+          ...[...held, ...tellings.map(({ knew }) => knew)].map((one) => one + 2),
+        )
+        if (number > given) await ask(statements.item_turn_at, [warehouseId, number])
+        const { changed, notStood } = tellItems(before, tellings, number, next)
         if (changed.length > 0)
           await ask(statements.tell_items, [
             warehouseId,
@@ -94,9 +107,19 @@ export function postgresSharedItems(
         const isTold = new Set([...keys, ...changed.map((one) => one.skuKey)])
         return { changed, notStood, there: [...there.values()].filter((one) => isTold.has(one.skuKey)) }
       }),
+    async holders(tellings) {
+      const codes = tellings.flatMap(barcodesOf)
+      if (codes.length === 0) return []
+      const rows = await connection.run(statements.item_holders, [
+        warehouseId,
+        [...new Set(codes.map(codeKey))],
+        tellings.map((one) => one.skuKey),
+      ])
+      return rows.map((row) => KeyRow.parse(row).sku_key)
+    },
     async after({ number, skuKey: after }, most) {
-      const rows = await connection.run(statements.items_after, [warehouseId, number, after, most])
-      return rows.map((row) => ({ ...itemOf(row), ...NumberRow.parse(row) }))
+      const rows = await connection.run(statements.items_after, [warehouseId, number, after, most, benchId])
+      return rows.map((row) => ({ ...itemOf(row), ...NumberRow.parse(row), isOwn: isOwn(row) }))
     },
     async lacking(items) {
       const rows = await connection.run(statements.lacking_items, [

@@ -30,8 +30,8 @@ export const itemFields = Object.keys(content) as readonly (keyof ItemContent)[]
 
 const items = table('items', {
   key: ['skuKey'],
-  fixed: { sku: text },
-  changing: { updatedAt: time, ...content },
+  fixed: {},
+  changing: { sku: text, updatedAt: time, ...content },
   besides: { skuKey: text, descriptionKey: text, createdAt: time },
 })
 
@@ -75,8 +75,8 @@ export function itemRows(context: StoreContext) {
         keepCodes(key, said.barcodes, false)
         return true
       }
-      if (itemFields.every((field) => isSame(before[field], said[field]))) return false
-      listed.update(key, { ...said, descriptionKey })
+      if (before.sku === sku && itemFields.every((field) => isSame(before[field], said[field]))) return false
+      listed.update(key, { ...said, sku, descriptionKey })
       if (!isSame(before.barcodes, said.barcodes)) keepCodes(key, said.barcodes, true)
       return true
     },

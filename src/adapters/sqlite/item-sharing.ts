@@ -50,6 +50,7 @@ const sharingOn = view('SELECT * FROM item_sharing_on', {
 })
 
 const notStoodRows = view('SELECT * FROM item_not_stood', {
+  seq: int,
   at: time,
   what: oneOf(itemNotStoodKinds),
   sku: text,
@@ -57,6 +58,9 @@ const notStoodRows = view('SELECT * FROM item_not_stood', {
   other: text,
   bench: text,
 })
+
+/** So many of what did not stand are kept, the newest. */
+const notStoodKept = 10_000
 
 /** So many items that were there before are noted at once. */
 const offeredAtOnce = 500
@@ -99,11 +103,19 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
   }
 
   function note(all: readonly NotStood[]): void {
+    if (all.length === 0) return
+    // Of the time: a number that was read, and is gone, does not come again.
     const insert = database.prepare(
-      'INSERT INTO item_not_stood (at, what, sku, code, other, bench) VALUES (?, ?, ?, ?, ?, ?)',
+      `INSERT INTO item_not_stood (seq, at, what, sku, code, other, bench)
+       SELECT max(:at, coalesce(max(seq), 0) + 1), :at, :what, :sku, :code, :other, :bench FROM item_not_stood`,
     )
     const at = clock.now().getTime()
-    for (const { what, sku, code, other, bench } of all) insert.run(at, what, sku, code, other, bench)
+    for (const { what, sku, code, other, bench } of all) insert.run({ at, what, sku, code, other, bench })
+    database
+      .prepare(
+        'DELETE FROM item_not_stood WHERE seq <= (SELECT seq FROM item_not_stood ORDER BY seq DESC LIMIT 1 OFFSET ?)',
+      )
+      .run(notStoodKept)
   }
 
   /** A code names one item: the one that the warehouse says. What was said otherwise here, and is not told, gives way. */
@@ -123,7 +135,8 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
         .run(saysText({ ...row.says, barcodes }), holder)
   }
 
-  function takeOne(told: SharedItem): boolean {
+  /** `isOwn`: this bench told it last: what was done here since was done knowing of it, whether or not the answer came. */
+  function takeOne({ isOwn, ...told }: SharedItem & { readonly isOwn?: boolean }): boolean {
     const { skuKey: key } = told
     const row = of(key)
     const here = rows.get(key)
@@ -132,10 +145,10 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
     const noted = (what: NotStood['what']) =>
       note([{ what, sku: here?.sku ?? item.sku, code: '', other: '', bench: '' }])
 
-    const isRemovalOver = row?.isRemoved === true && isListed(item) && item.added > row.knew
+    const isRemovalOver = row?.isRemoved === true && !isOwn && isListed(item) && item.added > row.knew
     if (isRemovalOver) noted('kept')
     const isRemoved = row?.isRemoved === true && !isRemovalOver
-    const isWordOver = row?.says !== undefined && !isListed(item) && item.removed > row.knew
+    const isWordOver = row?.says !== undefined && !isOwn && !isListed(item) && item.removed > row.knew
     if (isWordOver) noted('removed')
     const says = isWordOver ? undefined : row?.says
     if (row?.isOffered && !says && here && !isSameContent(item, saysOf(here))) noted('left_out')
@@ -149,7 +162,10 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
          VALUES (:key, :sku, :stamps, :added, :removed, :said, :untold, :isKept, :isRemoved, :says)
          ON CONFLICT (sku_key) DO UPDATE SET sku = excluded.sku, stamps = excluded.stamps, added = excluded.added,
            removed = excluded.removed, said = excluded.said, is_untold = excluded.is_untold, is_offered = 0,
-           is_kept = excluded.is_kept, is_removed = excluded.is_removed, says = excluded.says`,
+           is_kept = excluded.is_kept, is_removed = excluded.is_removed, says = excluded.says
+         WHERE is_offered = 1
+           OR (sku, stamps, added, removed, is_untold, is_kept, is_removed, says) IS NOT (excluded.sku, excluded.stamps,
+             excluded.added, excluded.removed, excluded.is_untold, excluded.is_kept, excluded.is_removed, excluded.says)`,
       )
       .run({
         key,
@@ -171,7 +187,7 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
       return here !== undefined
     }
     for (const { code } of wanted.barcodes) takeCode(code, item.sku, key)
-    return rows.put(key, here?.sku ?? item.sku, wanted)
+    return rows.put(key, (isUntold ? here?.sku : undefined) ?? item.sku, wanted)
   }
 
   function wishedOf(row: Sharing): WishedItem {
@@ -201,6 +217,13 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
       },
       wished: (most) =>
         sharing(context).all('WHERE is_untold = 1 ORDER BY sku_key LIMIT ?', most).map(wishedOf),
+      wishedOf: (skuKeys) =>
+        sharing(context)
+          .all(
+            'WHERE is_untold = 1 AND sku_key IN (SELECT value FROM json_each(?)) ORDER BY sku_key',
+            JSON.stringify(skuKeys),
+          )
+          .map(wishedOf),
       held: (after, most) =>
         sharing(context)
           .all('WHERE said > 0 AND sku_key > ? ORDER BY sku_key LIMIT ?', after, most)
@@ -251,7 +274,7 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
           database
             .prepare(
               `UPDATE item_sharing SET is_offered = 0, is_kept = 0, is_removed = iif(:isGone, 0, is_removed),
-                 says = iif(:asTold, NULL, says), is_untold = iif(:asTold, 0, 1), knew = iif(:isGone, max(knew, :said), knew)
+                 says = iif(:asTold, NULL, says), is_untold = iif(:asTold, 0, 1), knew = max(knew, :said)
                WHERE sku_key = :key`,
             )
             .run({ key, asTold: isAsTold ? 1 : 0, isGone: isGone ? 1 : 0, said: item ? saidOf(item) : 0 })
@@ -266,7 +289,8 @@ export function sqliteItemSharing(context: StoreContext): ItemSharingBook {
         for (const key of skuKeys) lose.run(key)
       },
       compared: (epoch) => void database.prepare('UPDATE item_sharing_on SET epoch = ?').run(epoch),
-      closeNotStood: () => void database.prepare('DELETE FROM item_not_stood').run(),
+      closeNotStood: (lowest, highest) =>
+        void database.prepare('DELETE FROM item_not_stood WHERE seq BETWEEN ? AND ?').run(lowest, highest),
     },
     // It is read again after a power cut: how far that was is written with it.
     writesSoon: {

@@ -110,8 +110,8 @@ export function itemsFeature({
         const shared = { state, untold, notStood, notStoodCount: count }
         return { shared: { ...shared, ...present({ heardAt: heardAt?.toISOString() }) } }
       },
-      async 'items.closeNotStood'() {
-        await itemSharing.closeNotStood()
+      async 'items.closeNotStood'({ lowest, highest }) {
+        await itemSharing.closeNotStood(lowest, highest)
         return { done: true }
       },
       async 'items.export'() {
@@ -130,7 +130,8 @@ export function itemsFeature({
   }
 }
 
-const notStoodView = ({ what, sku, at, code, other, bench }: KeptNotStood): ItemNotStood => ({
+const notStoodView = ({ seq, what, sku, at, code, other, bench }: KeptNotStood): ItemNotStood => ({
+  seq,
   what,
   sku,
   at: at.toISOString(),

@@ -101,9 +101,10 @@ const saying = (item: SharedItem, says: ItemSays, number: number): SharedItem =>
   stamps: { ...item.stamps, ...Object.fromEntries(Object.keys(says).map((field) => [field, number])) },
 })
 
-export type There = SharedItem & { readonly bench: string }
+/** `isOwn`: whoever tells now told it last; it may not know that, where the answer was lost. */
+export type There = SharedItem & { readonly bench: string; readonly isOwn: boolean }
 
-const withoutBench = ({ bench: _none, ...item }: There): SharedItem => item
+const withoutBench = ({ bench: _none, isOwn: _neither, ...item }: There): SharedItem => item
 
 export type ItemsTold = {
   /** Those that are other than they were. */
@@ -122,16 +123,17 @@ function tellItem(there: There | undefined, telling: ItemTelling, number: number
   if (kept) item = there ? joinItems(there, kept) : kept
   if (offered && !item) item = saying({ ...none, added: number }, offered, number)
   else if (offered && item && !isSameContent(item, offered)) note('left_out')
-  const isOffThere = item !== undefined && !isListed(item) && item.removed > knew
+  const isNews = (stamp: number) => stamp > knew && !there?.isOwn
+  const isOffThere = item !== undefined && !isListed(item) && isNews(item.removed)
   if (telling.isRemoved && item && isListed(item)) {
-    if (item.added > knew) note('kept')
+    if (isNews(item.added)) note('kept')
     else item = { ...item, says: {}, stamps: {}, removed: number - 1 }
   }
   if (says && isOffThere) note('removed')
   if (!says || isOffThere) return { item, notStood }
   const before = item ?? none
   const isOver = Object.entries(says).some(
-    ([field, value]) => (before.stamps[field] ?? 0) > knew && !isSame(before.says[field], value),
+    ([field, value]) => isNews(before.stamps[field] ?? 0) && !isSame(before.says[field], value),
   )
   if (isOver && !offered) note('over')
   const standing = isListed(before) ? before : { ...before, sku, added: number }
@@ -146,63 +148,78 @@ export const isSameContent = (item: SharedItem, says: ItemSays): boolean =>
   isListed(item) && isSame(contentOf(item.says), contentOf(says))
 
 /**
- * What becomes of the warehouse's items by a telling of number `number`, in the order in which it says them. `there`: all items that are
- * told of, and all others that have one of their codes, or are called like one. A code names one item: what is told last gives way, but
- * for an SKU, which comes before barcodes.
+ * What becomes of the warehouse's items by a telling of number `number`. `there`: all items that are told of, and all others that have
+ * one of their codes, or are called like one. A code names one item: codes are given up first, those that `next` (what this bench tells
+ * after this) will give up too, and then taken in the order of the tellings. Who has a code keeps it, but for an SKU, which comes before
+ * barcodes.
  */
 export function tellItems(
   there: readonly There[],
   tellings: readonly ItemTelling[],
   number: number,
+  next: readonly ItemTelling[] = [],
 ): ItemsTold {
   const before = new Map(there.map((one) => [one.skuKey, one]))
   const now = new Map<string, SharedItem>(there.map((one) => [one.skuKey, withoutBench(one)]))
   const notStood: NotStood[] = []
   const holders = new Map<string, Set<string>>()
-  const hold = (item: SharedItem) => {
+  const put = (item: SharedItem) => {
+    now.set(item.skuKey, item)
     for (const key of codeKeysOf(item)) holders.set(key, (holders.get(key) ?? new Set()).add(item.skuKey))
   }
-  for (const one of there) hold(one)
+  for (const one of now.values()) put(one)
 
   const has = (item: SharedItem | undefined, key: string) =>
     item !== undefined && isListed(item) && codeKeysOf(item).includes(key)
-  const otherWith = (key: string, own: string): SharedItem | undefined => {
-    for (const sku of holders.get(key) ?? []) if (sku !== own && has(now.get(sku), key)) return now.get(sku)
-    return undefined
-  }
-  const without = (item: SharedItem, key: string): SharedItem =>
-    saying(item, { barcodes: barcodesOf(item).filter(({ code }) => codeKey(code) !== key) }, number)
+  const othersWith = (key: string, own: string): readonly SharedItem[] =>
+    [...(holders.get(key) ?? [])].flatMap((sku) => {
+      const item = now.get(sku)
+      return item && sku !== own && has(item, key) ? [item] : []
+    })
+  const without = (item: SharedItem, key: string, at = number): SharedItem =>
+    saying(item, { barcodes: barcodesOf(item).filter(({ code }) => codeKey(code) !== key) }, at)
   const benchOf = ({ skuKey: key }: SharedItem) => before.get(key)?.bench ?? ''
 
+  const toJudge = new Set<string>()
   for (const telling of tellings) {
-    const own = now.get(telling.skuKey)
-    const told = tellItem(own && { ...own, bench: benchOf(own) }, telling, number)
+    const told = tellItem(before.get(telling.skuKey), telling, number)
     notStood.push(...told.notStood)
-    let { item } = told
-    if (!item) continue
-    if (isListed(item)) {
-      for (const { code } of barcodesOf(item)) {
-        const called = now.get(skuKey(code))
-        const isName = called && called.skuKey !== item.skuKey && isListed(called)
-        const other = isName ? called : otherWith(codeKey(code), item.skuKey)
-        if (!other) continue
-        item = without(item, codeKey(code))
-        notStood.push({ what: 'code', sku: item.sku, code, other: other.sku, bench: benchOf(other) })
-      }
-      const other = otherWith(codeKey(item.sku), item.skuKey)
-      if (other) {
-        now.set(other.skuKey, without(other, codeKey(item.sku)))
-        notStood.push({
-          what: 'code',
-          sku: other.sku,
-          code: item.sku,
-          other: item.sku,
-          bench: benchOf(other),
-        })
-      }
+    if (!told.item) continue
+    put(told.item)
+    toJudge.add(telling.skuKey)
+  }
+  for (const telling of next) {
+    const was = before.get(telling.skuKey)
+    if (!was) continue
+    const { item } = tellItem(was, telling, number)
+    // Its own word, which comes then, is the later one.
+    const at = item && (item.stamps['barcodes'] ?? item.removed + 1) - 1
+    for (const key of codeKeysOf(was)) if (!has(item, key)) put(without(now.get(was.skuKey) ?? was, key, at))
+  }
+  for (const own of toJudge) {
+    const item = now.get(own)
+    if (!item || !isListed(item)) continue
+    const key = codeKey(item.sku)
+    for (const other of othersWith(key, own)) {
+      put(without(other, key))
+      notStood.push({ what: 'code', sku: other.sku, code: item.sku, other: item.sku, bench: benchOf(other) })
     }
-    now.set(item.skuKey, item)
-    hold(item)
+  }
+  for (const own of toJudge) {
+    toJudge.delete(own)
+    const item = now.get(own)
+    if (!item || !isListed(item)) continue
+    for (const { code } of barcodesOf(item)) {
+      const key = codeKey(code)
+      const called = now.get(skuKey(code))
+      const other =
+        called && called.skuKey !== own && isListed(called)
+          ? called
+          : othersWith(key, own).find((one) => !toJudge.has(one.skuKey) || has(before.get(one.skuKey), key))
+      if (!other) continue
+      put(without(now.get(own) ?? item, key))
+      notStood.push({ what: 'code', sku: item.sku, code, other: other.sku, bench: benchOf(other) })
+    }
   }
   const changed = [...now.values()].filter((one) => {
     const was = before.get(one.skuKey)

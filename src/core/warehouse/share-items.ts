@@ -3,7 +3,7 @@
 
 import type { Clock, Logger } from '../runtime.ts'
 import { againMs, createRounds, logFailure } from './rounds.ts'
-import { firstItemPlace, type ItemSharingBook, type SharedItems } from './shared-items.ts'
+import { firstItemPlace, type ItemPlace, type ItemSharingBook, type SharedItems } from './shared-items.ts'
 
 export type ItemSharingPorts = {
   /** Throws `warehouse_cut_off` and the like. */
@@ -43,20 +43,22 @@ export function createItemSharing({ book, clock, logger, ...ports }: ItemSharing
   let state: ItemSharingState = { state: 'waiting', heardAt: undefined }
   let failures = 0
   let epochAtMs = Number.NEGATIVE_INFINITY
+  /** How far a database of this epoch is heard anew, and compared by SKU: a fault on the way does not begin it again. */
+  let comparing: { readonly epoch: string; place: ItemPlace; after: string } | undefined
 
-  async function follow(items: SharedItems, from: Awaited<ReturnType<ItemSharingBook['state']>>['place']) {
-    let place = from
+  async function follow(items: SharedItems, at: { place: ItemPlace }) {
     let isNews = false
     try {
       while (!rounds.isClosed()) {
-        const told = await items.after(place, readAtOnce)
+        const told = await items.after(at.place, readAtOnce)
         if (told.length === 0) return
-        for (let at = 0; at < told.length && !rounds.isClosed(); at += takenAtOnce) {
-          const piece = told.slice(at, at + takenAtOnce)
+        for (let first = 0; first < told.length && !rounds.isClosed(); first += takenAtOnce) {
+          const piece = told.slice(first, first + takenAtOnce)
           const last = piece.at(-1)
           if (!last) return
-          place = { number: last.number, skuKey: last.skuKey }
+          const place = { number: last.number, skuKey: last.skuKey }
           if (await book.take(piece, place)) isNews = true
+          at.place = place
           await rounds.pause(pauseMs)
         }
       }
@@ -66,14 +68,14 @@ export function createItemSharing({ book, clock, logger, ...ports }: ItemSharing
   }
 
   /** What the warehouse had and has no more. */
-  async function compare(items: SharedItems): Promise<void> {
-    for (let after = ''; !rounds.isClosed();) {
-      const piece = await book.held(after, readAtOnce)
+  async function compare(items: SharedItems, at: { after: string }): Promise<void> {
+    while (!rounds.isClosed()) {
+      const piece = await book.held(at.after, readAtOnce)
       const last = piece.at(-1)
       if (!last) return
       const lacking = await items.lacking(piece)
       if (lacking.length > 0) await book.lost(lacking)
-      after = last.skuKey
+      at.after = last.skuKey
       await rounds.pause(pauseMs)
     }
   }
@@ -83,11 +85,13 @@ export function createItemSharing({ book, clock, logger, ...ports }: ItemSharing
     if (clock.elapsedMs() < epochAtMs + epochEveryMs) return
     const epoch = await ports.epoch()
     if (epoch !== (await book.state()).epoch) {
-      await follow(items, firstItemPlace)
-      await compare(items)
+      if (comparing?.epoch !== epoch) comparing = { epoch, place: firstItemPlace, after: '' }
+      await follow(items, comparing)
+      await compare(items, comparing)
       // Closed meanwhile, it was not all of it.
       if (rounds.isClosed()) return
       await book.compared(epoch)
+      comparing = undefined
     }
     epochAtMs = clock.elapsedMs()
   }
@@ -98,7 +102,9 @@ export function createItemSharing({ book, clock, logger, ...ports }: ItemSharing
       while (!rounds.isClosed()) {
         const wished = await book.wished(toldAtOnce)
         if (wished.length === 0) return
-        const outcome = await items.tell(wished)
+        // Who gives a code up here may come in a later piece than who takes it.
+        const next = await book.wishedOf(await items.holders(wished))
+        const outcome = await items.tell(wished, next)
         // Put out: what is to be told stays noted.
         if (!outcome) return
         await book.told(wished, outcome)
@@ -113,10 +119,10 @@ export function createItemSharing({ book, clock, logger, ...ports }: ItemSharing
   async function share(): Promise<void> {
     const items = await ports.items()
     await book.switchOn(items.warehouseId)
-    while (await book.offerSome()) await rounds.pause(pauseMs)
+    while (!rounds.isClosed() && (await book.offerSome())) await rounds.pause(pauseMs)
     // What others told is taken first: then there is less that does not stand.
     await lookForRestore(items)
-    await follow(items, (await book.state()).place)
+    await follow(items, { place: (await book.state()).place })
     await tellWished(items)
   }
 

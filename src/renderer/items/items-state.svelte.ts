@@ -82,9 +82,11 @@ export class ItemsState extends AskingStation {
     }
   }
 
-  /** A person has read what did not stand. */
+  /** A person has read what is shown of what did not stand; the next come up. */
   async closeNotStood(): Promise<void> {
-    await this.run(() => this.client.invoke('items.closeNotStood', {}))
+    const seqs = this.sharing?.notStood.map(({ seq }) => seq) ?? []
+    const shown = { lowest: Math.min(...seqs), highest: Math.max(...seqs) }
+    await this.run(() => this.client.invoke('items.closeNotStood', shown))
     await this.readSharing()
   }
 
