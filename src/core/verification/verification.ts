@@ -474,9 +474,8 @@ export function createVerification(ports: VerificationPorts) {
       return isToScan(now) ? viewOf(now) : undefined
     },
     /** How it stands, for a page whose order could not be bought since. */
-    async state(orderNumber: string): Promise<Verified> {
-      return resumed(await standing(await orderOf(orderNumber)))
-    },
+    state: async (orderNumber: string): Promise<Verified> =>
+      resumed(await standing(await orderOf(orderNumber))),
     /** Half scanned and not bought, or not with all that is ordered. */
     list: async (): Promise<Verification[]> => Promise.all((await openStandings()).map(viewOf)),
     /** What is in the parcels of an order. */
