@@ -17,6 +17,8 @@ export const mostOfOneKey = 4
 const mostOfAll = 32
 /** So much may wait for a client that does not read; then it is cut off, and goes on from its last event. */
 const mostPendingBytes = 1024 * 1024
+/** More of what was missed is not sent at once: with what comes besides, the client would be cut off, and come again for the same. */
+const mostMissedBytes = mostPendingBytes / 2
 const heartbeatMs = 15_000
 /** So long after the last client has gone, events are gathered for it. */
 const keptForMs = 600_000
@@ -131,21 +133,21 @@ export function createProgramEvents(
       const mayHear = ({ kind }: Kept) =>
         programEventKinds[kind].scopes.some((scope) => program.scopes.includes(scope))
       const id = (number: number) => `id: ${epoch}-${number}\n`
+      const textOf = ({ number, kind, data }: Kept) => `${id(number)}event: ${kind}\ndata: ${data}\n\n`
       return ({ send, end }) => {
         const client: Client = {
           program,
           told: (event) => {
-            if (mayHear(event)) send(`${id(event.number)}event: ${event.kind}\ndata: ${event.data}\n\n`)
+            if (mayHear(event)) send(textOf(event))
           },
           end,
         }
         const missed = lastEventId === undefined ? [] : since(lastEventId)
-        send(
-          missed
-            ? `${id(count - missed.length)}event: ready\ndata: {}\n\n`
-            : `${id(count)}event: reset\ndata: {}\n\n`,
-        )
-        for (const event of missed ?? []) client.told(event)
+        const texts = missed?.filter(mayHear).map(textOf) ?? []
+        if (missed && bytesOf(texts) <= mostMissedBytes) {
+          send(`${id(count - missed.length)}event: ready\ndata: {}\n\n`)
+          for (const text of texts) send(text)
+        } else send(`${id(count)}event: reset\ndata: {}\n\n`)
         clients.add(client)
         const heartbeat = setInterval(() => send(': alive\n\n'), heartbeatMs)
         return () => {
@@ -162,6 +164,8 @@ export function createProgramEvents(
     },
   }
 }
+
+const bytesOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 
 /** The stream as an answer, as long as the client reads it. */
 export function streamOf(begin: EventStream, headers: Readonly<Record<string, string>>): Response {
