@@ -130,6 +130,8 @@ export function createProgramEvents(
         beginAnew()
         listenToStation()
       }
+      // Its client comes once it is begun: what is told until then finds nobody yet.
+      leftAtMs = nowMs()
       const mayHear = ({ kind }: Kept) =>
         programEventKinds[kind].scopes.some((scope) => program.scopes.includes(scope))
       const id = (number: number) => `id: ${epoch}-${number}\n`

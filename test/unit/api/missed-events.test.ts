@@ -68,3 +68,16 @@ it('begins anew for whoever missed more than may wait for it, and goes on from t
   expect(await then.next()).toMatch(/W-41/)
   await then.end()
 })
+
+// Hazard: it is taken for one that everybody has left, the station is asked for nothing more, and the stream stays silent.
+it('hears the station also where something was told between its opening and its beginning', async () => {
+  const { events, tell } = openEvents()
+  const begin = events.open(program, undefined)
+  tell(parcel(1, 'W-1'))
+  const reader = streamOf(begin, {}).body!.getReader()
+  const next = async () => new TextDecoder().decode((await reader.read()).value)
+  tell(parcel(2, 'W-2'))
+  expect(await next()).toMatch(/event: ready/)
+  expect(await next()).toMatch(/W-2/)
+  await reader.cancel()
+})
