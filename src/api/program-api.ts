@@ -18,7 +18,7 @@ import { jsonOf, mediaTypeOf, readBody } from './read-body.ts'
 import { apiRoot, type Answer, type Ask, type Asked, type Bytes, type Route } from './route.ts'
 import { routes } from './routes.ts'
 
-/** Of one key: what a busy line sends, and a program that went wrong does not get through. */
+/** Of one key, and of all keys of a backup together: what a busy line sends, and a program that went wrong does not get through. */
 export const keyLimit = { burst: 120, perMinute: 600 } as const
 /** Of all who have no key that is good. */
 export const strangerLimit = { burst: 20, perMinute: 60 } as const
@@ -52,8 +52,12 @@ export function createProgramApi({
     const [, key] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? []
     const program = key === undefined ? undefined : await door.recognize(key, c.req.header('Origin'))
     if (program && program !== 'to_keep') return program
-    const rate = strangers.take('all')
-    if (rate.retryAfterS !== undefined) throw tooMany('strangers', rate)
+    // Whoever asks on with a key of a backup keeps no page from being paired.
+    const [name, rate] =
+      program === 'to_keep'
+        ? (['key', keys.take(program)] as const)
+        : (['strangers', strangers.take('all')] as const)
+    if (rate.retryAfterS !== undefined) throw tooMany(name, rate)
     if (key === undefined) throw keyMissing()
     throw program === 'to_keep' ? keyRefused('key_restored', invalidToken) : keyUnknown()
   }

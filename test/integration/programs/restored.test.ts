@@ -38,6 +38,11 @@ it('opens nothing by a key of the backup until a supervisor keeps it, and says w
   await bench.restart()
 
   for (const key of [gone, stays]) expect(await codeOf(key)).toEqual([401, 'key_restored'])
+  // Programs ask on, and no page is kept from being paired by that.
+  const asks = await Promise.all(Array.from({ length: 60 }, () => codeOf(stays)))
+  expect(new Set(asks.map(String))).toEqual(new Set(['401,key_restored']))
+  const wrong = await bench.ask('/pair', { body: { code }, headers: { Origin: origin } })
+  expect(wrong.json.code).toBe('pairing_refused')
   // Its page may read that too.
   expect(await codeOf(page, { Origin: origin })).toEqual([401, 'key_restored'])
   for (const key of [early, late]) expect(await codeOf(key)).toEqual([401, 'key_unknown'])
