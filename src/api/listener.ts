@@ -109,24 +109,35 @@ export async function openProgramListener(
   }
 }
 
-/** Listens as the station's setting says, from now on. The answer ends it. */
+/**
+ * Listens as the station's setting says, from now on. The answer ends it for good, and waits for nothing that is being opened: a
+ * certificate may lie in a folder that does not answer.
+ */
 export async function serveProgramsAsSet(door: ProgramDoor): Promise<() => Promise<void>> {
   const events = createProgramEvents(door)
   let listener: ProgramListener | undefined
+  let isOver = false
   const inTurn = createLine()
 
-  async function listen(hosting: ProgramHosting | undefined): Promise<void> {
-    await listener?.close()
+  async function close(): Promise<void> {
+    const open = listener
     listener = undefined
     door.serveAt([])
-    if (!hosting?.on) return
-    listener = await openProgramListener(door, events, hosting)
-    door.serveAt([listener.address])
+    await open?.close()
   }
-  const change = (hosting: ProgramHosting | undefined) => inTurn(() => listen(hosting))
-  await door.serveBy(change)
+
+  async function listen(hosting: ProgramHosting | undefined): Promise<void> {
+    await close()
+    if (!hosting?.on || isOver) return
+    const opened = await openProgramListener(door, events, hosting)
+    if (isOver) return opened.close()
+    listener = opened
+    door.serveAt([opened.address])
+  }
+  await door.serveBy((hosting) => inTurn(() => listen(hosting)))
   return async () => {
-    await change(undefined)
+    isOver = true
+    await close()
     events.close()
   }
 }

@@ -1,6 +1,7 @@
 // The listener of a host whose page goes another way: off until it is switched on, on this computer alone or with TLS, by its
 // setting and under the lock of the station profile.
 
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { generateKeyPairSync } from 'node:crypto'
 import { connect, createServer } from 'node:net'
@@ -172,4 +173,21 @@ it('asks the station for no events any more once it has ended', async () => {
   await endServing()
   await listening.over
   expect([...heard]).toEqual([])
+})
+
+// Hazard: the folder of the certificate is of a server that is gone, and the station cannot be quit.
+it('ends while its certificate does not answer, and does not listen again after that', async () => {
+  const endServing = await serveProgramsAsSet(bench.station.station.programs)
+  const [good = ''] = (await servePrograms(set)).addresses
+  const silent = join(bench.folder, 'silent.pem')
+  execFileSync('mkfifo', [silent])
+  const opening = set({ on: true, port: 4_880, tls: { ...tls(), certificateFile: silent } })
+  await expect.poll(() => unreachable(good)).toBe(true)
+  await endServing()
+
+  // It answers after all.
+  writeFileSync(silent, certificates.good)
+  expect((await opening).addresses).toEqual([])
+  expect((await set({ on: true, port: Number(new URL(good).port) })).addresses).toEqual([])
+  expect(await unreachable(good)).toBe(true)
 })
