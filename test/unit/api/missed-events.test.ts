@@ -31,7 +31,7 @@ function openEvents() {
   let tell: ((event: EventName, payload: unknown) => void) | undefined
   const door: Pick<ProgramDoor, 'subscribe' | 'onEnded'> = {
     subscribe(listener) {
-      tell = listener
+      tell = listener as typeof tell
       return () => (tell = undefined)
     },
     onEnded: () => () => undefined,
