@@ -17,7 +17,7 @@ ON CONFLICT (warehouse_id) DO UPDATE SET last = greatest(t.last + 2, ${now})
 RETURNING t.last AS number, set_config('idle_in_transaction_session_timeout', '5000', true)`,
 
   /** $2 the number of the telling that has the turn. */
-  item_turn_at: `UPDATE packbench.item_turns SET last = $2::bigint WHERE warehouse_id = $1::uuid`,
+  item_turn_at: `UPDATE packbench.item_turns t SET last = $2::bigint WHERE t.warehouse_id = $1::uuid`,
 
   /** $2 items, $3 what barcodes are compared by, $4 bench. */
   items_of: `
