@@ -9,7 +9,15 @@ const far = { bench: 'Bench 3', packed: 3, all: 5, at }
 it('tells programs how far another bench is, and neither who scanned there nor which item', () => {
   expect(problemOf(halfScanned(scanned))?.details).toEqual({ scanned: far })
   const since = new Date(at)
-  const held = { kind: 'held', bench: 'Bench 3', own: false, since, inDoubt: false, stuck: false } as const
+  const held = {
+    kind: 'held',
+    bench: 'Bench 3',
+    own: false,
+    since,
+    leaseUntil: since,
+    inDoubt: false,
+    stuck: false,
+  } as const
   expect(problemOf(elsewhere({ ...held, scans: undefined }, scanned))?.details).toMatchObject({
     bench: 'Bench 3',
     scanned: far,
