@@ -116,7 +116,9 @@ export async function openProgramListener(
 export async function serveProgramsAsSet(door: ProgramDoor): Promise<() => Promise<void>> {
   const events = createProgramEvents(door)
   let listener: ProgramListener | undefined
-  let isOver = false
+  const ending = new AbortController()
+  /** Meanwhile, too. */
+  const hasEnded = () => ending.signal.aborted
   const inTurn = createLine()
 
   async function close(): Promise<void> {
@@ -128,15 +130,15 @@ export async function serveProgramsAsSet(door: ProgramDoor): Promise<() => Promi
 
   async function listen(hosting: ProgramHosting | undefined): Promise<void> {
     await close()
-    if (!hosting?.on || isOver) return
+    if (!hosting?.on || hasEnded()) return
     const opened = await openProgramListener(door, events, hosting)
-    if (isOver) return opened.close()
+    if (hasEnded()) return opened.close()
     listener = opened
     door.serveAt([opened.address])
   }
   await door.serveBy((hosting) => inTurn(() => listen(hosting)))
   return async () => {
-    isOver = true
+    ending.abort()
     await close()
     events.close()
   }

@@ -96,7 +96,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<Orde
     const left = await ports.verification.itemsLeft(orders.filter(({ state }) => state === 'shipped'))
     return orders.map((order) => ({
       ...orderView(order, purchaseOf.get(order.id)),
-      ...present({ itemsLeft: left.get(order.id) || undefined }),
+      ...present({ itemsLeft: left.get(order.id) }),
       ...(kept.has(order.id) ? { changesKept: true } : {}),
     }))
   }

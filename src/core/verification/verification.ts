@@ -486,7 +486,7 @@ export function createVerification(ports: VerificationPorts) {
       const open = await store.openAmong(of.map(({ id }) => id))
       const found = of.filter(({ id }) => open.has(id))
       const left = await Promise.all(found.map(async (order) => unsoldOf(await standing(order))))
-      return new Map(found.map(({ id }, at) => [id, left[at] ?? 0]))
+      return new Map(found.flatMap(({ id }, at): [string, number][] => (left[at] ? [[id, left[at]]] : [])))
     },
     /** The parcel that a gesture was to buy; undefined where it was no scan or key of an item. */
     async parcelOf({ orderId, gestureId }: Pick<Act, 'orderId' | 'gestureId'>): Promise<number | undefined> {
