@@ -23,11 +23,12 @@ const waitingOrderTable = table('waiting_orders', {
 export function sqliteWaitingOrderStore(context: StoreContext): WaitingOrderStore {
   const { database } = context
   const waiting = waitingOrderTable(context)
+  const ofOrder = (orderId: string) => waiting.first('WHERE order_id = ?', orderId)
   return storeOf<WaitingOrderStore>(database)({
-    reads: { list: () => waiting.all('ORDER BY seq') },
+    reads: { list: () => waiting.all('ORDER BY seq'), ofOrder },
     writes: {
       add(order) {
-        const earlier = waiting.first('WHERE order_id = ?', order.orderId)
+        const earlier = ofOrder(order.orderId)
         if (!earlier) {
           waiting.insert({ ...order, reason: undefined })
           return order

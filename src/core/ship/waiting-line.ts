@@ -127,8 +127,8 @@ export function createWaitingLine(ports: WaitingLinePorts) {
   /** What a person looked at and shipped waits for nobody any more. */
   async function forgetStopped({ orderId }: Purchase): Promise<void> {
     try {
-      const stopped = (await store.list()).find((one) => one.orderId === orderId && one.reason)
-      if (stopped && (await store.remove(stopped.id))) onChange()
+      const wait = await store.ofOrder(orderId)
+      if (wait?.reason && (await store.remove(wait.id))) onChange()
     } catch (error) {
       if (!closed) logger.error('waiting_line.bug', { orderId }, error)
     }
@@ -192,7 +192,7 @@ export function createWaitingLine(ports: WaitingLinePorts) {
     },
     /** What is in a parcel is about to change: it was put off as it was, and waits no more. */
     async parcelChanges({ orderId, parcelNumber }: Pick<Parcel, 'orderId' | 'parcelNumber'>) {
-      const wait = (await store.list()).find((one) => one.orderId === orderId)
+      const wait = await store.ofOrder(orderId)
       if (!wait || ((await ports.parcelOf?.(wait)) ?? parcelNumber) !== parcelNumber) return
       if (await store.remove(wait.id)) onChange()
     },

@@ -27,6 +27,7 @@ export type WaitingOrderStore = {
   add(order: WaitingOrder): Promise<WaitingOrder>
   /** In the order of their scans. */
   list(): Promise<readonly WaitingOrder[]>
+  ofOrder(orderId: string): Promise<WaitingOrder | undefined>
   stop(id: string, reason: ErrorInfo): Promise<void>
   /** False where it is not in the line any more. */
   remove(id: string): Promise<boolean>
