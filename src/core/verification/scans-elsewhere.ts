@@ -11,6 +11,9 @@ const parcelOf = ({ order }: Standing, parcelNumber: number): HeldParcel => ({
   parcelNumber,
 })
 
+/** Which state of a box a person was told of: once more is scanned there it is another. */
+export const stateOf = ({ bench, packed, at }: ScannedAtBench): string => `${bench} ${packed} ${at}`
+
 /** Undefined where nothing is in the parcel. */
 function scansOf({ parcels, left }: Standing, parcelNumber: number): ParcelScans | undefined {
   const parcel = parcels.get(parcelNumber)
@@ -25,8 +28,8 @@ export function createScansElsewhere(claims: ScanClaims | undefined) {
   /** By order: what the packer was told. */
   const told = new Map<string, string>()
 
-  function isNews({ order }: Standing, { bench, packed, at }: ScannedAtBench): boolean {
-    const state = `${bench} ${packed} ${at}`
+  function isNews({ order }: Standing, found: ScannedAtBench): boolean {
+    const state = stateOf(found)
     const isOther = told.get(order.id) !== state
     told.set(order.id, state)
     return isOther
