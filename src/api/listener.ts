@@ -116,9 +116,9 @@ export async function openProgramListener(
 export async function serveProgramsAsSet(door: ProgramDoor): Promise<() => Promise<void>> {
   const events = createProgramEvents(door)
   let listener: ProgramListener | undefined
-  const ending = new AbortController()
+  let isOver = false
   /** Meanwhile, too. */
-  const hasEnded = () => ending.signal.aborted
+  const hasEnded = () => isOver
   const inTurn = createLine()
 
   async function close(): Promise<void> {
@@ -138,7 +138,7 @@ export async function serveProgramsAsSet(door: ProgramDoor): Promise<() => Promi
   }
   await door.serveBy((hosting) => inTurn(() => listen(hosting)))
   return async () => {
-    ending.abort()
+    isOver = true
     await close()
     events.close()
   }
