@@ -24,7 +24,7 @@ export function logFailure(logger: Logger, event: string, error: unknown): void 
 }
 
 /** As often as it is looked whether the database was put back. */
-const epochEveryMs = 30_000
+export const epochEveryMs = 30_000
 
 /**
  * A look whether the database was put back, at most so often: also where that was quick, or replaced the tables alone, and cut nobody

@@ -2,7 +2,7 @@
 // done again: after a kill, a cut, or a database that was put back.
 
 import type { Clock, Logger } from '../runtime.ts'
-import { againMs, createRounds, logFailure } from './rounds.ts'
+import { againMs, createRounds, epochEveryMs, logFailure } from './rounds.ts'
 import { firstItemPlace, type ItemPlace, type ItemSharingBook, type SharedItems } from './shared-items.ts'
 
 export type ItemSharingPorts = {
@@ -27,7 +27,6 @@ const pauseMs = 25
 const soonMs = 500
 /** Without a word of others. */
 const lookMs = 5_000
-const epochEveryMs = 30_000
 
 /** `waiting`: nothing was heard yet. `unheard`: the warehouse could not be asked since `heardAt`. */
 export type ItemSharingState = {
