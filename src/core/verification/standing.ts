@@ -24,6 +24,8 @@ export type Line = {
 
 export type Standing = {
   readonly order: Order
+  /** All that was done with its items, the oldest first. */
+  readonly acts: readonly Act[]
   readonly lines: readonly Line[]
   readonly parcels: ReadonlyMap<number, ParcelContents>
   /** Where the next piece goes. */
@@ -104,7 +106,7 @@ export function standingOf(
   const ready = excess > 0 || waiting.length === 0 ? undefined : Math.min(...waiting)
   const isEmpty = [...parcels.values()].every(({ pieces }) => pieces.length === 0)
   const isUnseen = isEmpty && goods.some(({ isUnderWay }) => isUnderWay)
-  return { order, lines, parcels, current, packed, left, excess, ready, isUnseen, begun }
+  return { order, acts, lines, parcels, current, packed, left, excess, ready, isUnseen, begun }
 }
 
 /** So many more than are ordered are in these parcels. */

@@ -152,8 +152,7 @@ export function createVerification(ports: VerificationPorts) {
       by: ports.atWork(),
       doing,
     }
-    const acts = [...(await store.actsOf(order.id)), added]
-    const after = standingOf(order, acts, now.begun)
+    const after = standingOf(order, [...now.acts, added], now.begun)
     const isChange = doing.kind === 'take' || doing.kind === 'out' || doing.kind === 'open'
     // First: what is killed in between waits for a person, and is not bought as it was.
     if (isChange) await ports.parcelChanges?.(added)
@@ -211,22 +210,22 @@ export function createVerification(ports: VerificationPorts) {
     if (isToScan(now)) return resumed(now)
     const { ready } = now
     if (ready === undefined || isLeaving(now, ready)) return sold(now)
-    return verifying(await seenFrom(now, ready), { kind: 'closed' })
+    return verifying(seenFrom(now, ready), { kind: 'closed' })
   }
 
   /** What is ready is bought by a scan of its order, once it was told what another bench has of it. */
   async function askedFor(now: Standing): Promise<Verified> {
     const { ready } = now
     if (ready === undefined || isLeaving(now, ready)) return resumed(now)
-    const seen = await seenFrom(now, ready)
+    const seen = seenFrom(now, ready)
     const there = await others.keep(seen)
     return there ? verifying(seen, { kind: 'closed', elsewhere: there }) : resumed(now)
   }
 
   const sold = ({ order: { orderNumber } }: Standing): Verified => ({ kind: 'sold', orderNumber })
 
-  const seenFrom = async ({ order, begun }: Standing, parcelNumber: number): Promise<Standing> =>
-    standingOf(order, await store.actsOf(order.id), begun, parcelNumber)
+  const seenFrom = ({ order, acts, begun }: Standing, parcelNumber: number): Standing =>
+    standingOf(order, acts, begun, parcelNumber)
 
   async function resumed(now: Standing, elsewhere?: ScannedAtBench): Promise<Verified> {
     const { order, packed, parcels, current } = now
@@ -270,7 +269,7 @@ export function createVerification(ports: VerificationPorts) {
     const isShort =
       closedOf(stands).includes(scan.parcelNumber) &&
       stands.parcels.get(scan.parcelNumber)?.closed === 'short'
-    const now = isShort ? await seenFrom(stands, scan.parcelNumber) : stands
+    const now = isShort ? seenFrom(stands, scan.parcelNumber) : stands
     const listed = await listedOf(now)
     const code = readItemCode(scan.text, clock.now())
     const match = matchLine(code, now.lines, listed)
@@ -432,7 +431,7 @@ export function createVerification(ports: VerificationPorts) {
           const { parcelNumber } = packing
           if (isLeaving(now, parcelNumber)) return sold(now)
           if (!closedOf(now).includes(parcelNumber)) return shown(now)
-          const closed = await seenFrom(now, parcelNumber)
+          const closed = seenFrom(now, parcelNumber)
           const there = await others.keep(closed)
           return there ? toldFirst(closed, there) : act(now, packing, { kind: 'open' })
         }),
@@ -485,8 +484,10 @@ export function createVerification(ports: VerificationPorts) {
     async itemsLeft(of: readonly Order[]): Promise<ReadonlyMap<string, number>> {
       const open = await store.openAmong(of.map(({ id }) => id))
       const found = of.filter(({ id }) => open.has(id))
-      const left = await Promise.all(found.map(async (order) => unsoldOf(await standing(order))))
-      return new Map(found.flatMap(({ id }, at): [string, number][] => (left[at] ? [[id, left[at]]] : [])))
+      const left = await Promise.all(
+        found.map(async (order) => [order.id, unsoldOf(await standing(order))] as const),
+      )
+      return new Map(left.filter(([, count]) => count > 0))
     },
     /** The parcel that a gesture was to buy; undefined where it was no scan or key of an item. */
     async parcelOf({ orderId, gestureId }: Pick<Act, 'orderId' | 'gestureId'>): Promise<number | undefined> {
