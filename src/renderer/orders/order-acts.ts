@@ -23,6 +23,12 @@ export const printPackingSlip = (client: StationClient, orderNumber: string, par
     ...(parcelNumber === undefined ? {} : { parcelNumber }),
   })
 
+/** What a scan of it does: packs it, or what is left of it; a further parcel of one that is whole; one in place of its void label. */
+export function shipsAs({ state, itemsLeft }: OrderView): 'ship' | 'furtherParcel' | 'shipAgain' {
+  if (state === 'void') return 'shipAgain'
+  return state === 'shipped' && itemsLeft === undefined ? 'furtherParcel' : 'ship'
+}
+
 /** Which orders it can be done with. */
 export const fits: Readonly<Record<OrderChange | 'slip' | 'batch', (order: OrderView) => boolean>> = {
   hold: ({ state }) => state === 'open' || state === 'failed' || state === 'void',
