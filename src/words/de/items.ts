@@ -91,8 +91,8 @@ export const items: typeof words = {
   cutOff: (since) => `Von der Liste der anderen Plätze wurde seit ${since} nichts gehört.`,
   untold: (count) =>
     count === 1
-      ? 'Ob ihnen 1 Artikel mitgeteilt ist, ist nicht bekannt.'
-      : `Ob ihnen ${formatCount(count)} Artikel mitgeteilt sind, ist nicht bekannt.`,
+      ? 'Ob den anderen Plätzen 1 Artikel mitgeteilt ist, ist nicht bekannt.'
+      : `Ob den anderen Plätzen ${formatCount(count)} Artikel mitgeteilt sind, ist nicht bekannt.`,
   notStood: (count) => `Was ein anderer Platz anders gesagt hatte (${formatCount(count)})`,
   notStoodSays: ({ what, code = '', other = '', bench }) => {
     const by = bench === undefined ? 'an einem anderen Platz' : `am Platz ${bench}`

@@ -78,8 +78,8 @@ export const items = {
   cutOff: (since: string) => `Nothing was heard of the other benches’ list since ${since}.`,
   untold: (count: number) =>
     count === 1
-      ? '1 item is not known to be told to them.'
-      : `${formatCount(count)} items are not known to be told to them.`,
+      ? '1 item is not known to be told to the other benches.'
+      : `${formatCount(count)} items are not known to be told to the other benches.`,
   notStood: (count: number) => `What another bench had said otherwise (${formatCount(count)})`,
   notStoodSays: ({ what, code = '', other = '', bench: by = 'another bench' }: ItemNotStood) => {
     switch (what) {

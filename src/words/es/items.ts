@@ -92,8 +92,8 @@ export const items: typeof words = {
   cutOff: (since) => `No se ha sabido nada de la lista de los otros puestos desde ${since}.`,
   untold: (count) =>
     count === 1
-      ? 'No se sabe si se les ha comunicado 1 artículo.'
-      : `No se sabe si se les han comunicado ${formatCount(count)} artículos.`,
+      ? 'No se sabe si se ha comunicado 1 artículo a los demás puestos.'
+      : `No se sabe si se han comunicado ${formatCount(count)} artículos a los demás puestos.`,
   notStood: (count) => `Lo que otro puesto había dicho de otro modo (${formatCount(count)})`,
   notStoodSays: ({ what, code = '', other = '', bench }) => {
     const by = bench === undefined ? 'en otro puesto' : `en el puesto ${bench}`

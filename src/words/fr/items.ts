@@ -93,8 +93,8 @@ export const items: typeof words = {
   cutOff: (since) => `Rien n’a été entendu de la liste des autres postes depuis ${since}.`,
   untold: (count) =>
     count < 2
-      ? `On ne sait pas si ${formatCount(count)} article leur a été transmis.`
-      : `On ne sait pas si ${formatCount(count)} articles leur ont été transmis.`,
+      ? `On ne sait pas si ${formatCount(count)} article a été transmis aux autres postes.`
+      : `On ne sait pas si ${formatCount(count)} articles ont été transmis aux autres postes.`,
   notStood: (count) => `Ce qu’un autre poste avait dit autrement (${formatCount(count)})`,
   notStoodSays: ({ what, code = '', other = '', bench }) => {
     const by = bench === undefined ? 'à un autre poste' : `au poste ${bench}`
