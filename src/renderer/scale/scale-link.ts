@@ -10,6 +10,8 @@ export type ScaleLink = {
   /** As the device calls itself. */
   readonly name: string
   close(): Promise<void>
+  /** Of a simulated scale: puts a weight on its plate, in grams; 0 empties it. */
+  put?(grams: number): void
 }
 
 export type ScaleListener = {
@@ -144,13 +146,8 @@ async function ask(port: SerialPort, question: string | undefined): Promise<void
   }
 }
 
-export type SimulatedScale = ScaleLink & {
-  /** Puts a weight on the plate; 0 empties it. */
-  put(grams: number): void
-}
-
 /** Says what is on its plate ten times a second, as a USB scale does. */
-export function openSimulatedScale(listener: ScaleListener): SimulatedScale {
+export function openSimulatedScale(listener: ScaleListener): ScaleLink {
   let onPlate = 0
   const timer = setInterval(() => listener.word({ kind: 'stable', grams: onPlate }), 100)
   return {

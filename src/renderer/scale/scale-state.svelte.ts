@@ -1,5 +1,6 @@
+import { untrack } from 'svelte'
 import type { OperationInput } from '../../contract/operations.ts'
-import type { Asking, ScaleLink, ScaleListener, SimulatedScale } from './scale-link.ts'
+import type { Asking, ScaleLink, ScaleListener } from './scale-link.ts'
 import { keptChoice, keptWeight, type ScaleChoice } from './kept-scale.ts'
 import {
   isoTime,
@@ -30,7 +31,8 @@ export class ScaleState {
   #steady = $state.raw<SteadyState>(nothingOnScale)
   #heardAtMs = 0
   #link: ScaleLink | undefined
-  #simulated: SimulatedScale | undefined
+  /** What was put on the simulated scale's plate, in grams: it may be there before the scale is. */
+  #onPlate = 0
   #attempt = 0
   readonly #page: Window
 
@@ -53,7 +55,8 @@ export class ScaleState {
 
   /** Opens the scale that was chosen on this computer, if the browser still permits it; until the answer is called. */
   follow(): () => void {
-    void this.#open('never')
+    // Whoever follows does not begin again with each choice: that opens what it needs itself.
+    untrack(() => void this.#open('never'))
     const timer = setInterval(() => {
       if (this.#link === undefined && this.trouble === 'gone') void this.#open('never')
       if (this.#link && Date.now() - this.#heardAtMs > silentMs) this.#steady = unheard(this.#steady)
@@ -75,7 +78,8 @@ export class ScaleState {
 
   /** Training: puts a weight on the simulated scale's plate. */
   put(grams: number): void {
-    this.#simulated?.put(grams)
+    this.#onPlate = grams
+    this.#link?.put?.(grams)
   }
 
   /** The parcel on the scale, where one stands still on it. */
@@ -115,6 +119,7 @@ export class ScaleState {
         return
       }
       this.#link = link
+      link?.put?.(this.#onPlate)
       this.name = link?.name
       if (!link && this.choice.kind !== 'none') this.trouble ??= asking === 'never' ? 'gone' : 'not_chosen'
     } catch {
@@ -132,8 +137,7 @@ export class ScaleState {
     const { openHidScale, openSerialScale, openSimulatedScale } = await import('./scale-link.ts')
     switch (choice.kind) {
       case 'simulated':
-        this.#simulated = openSimulatedScale(listener)
-        return this.#simulated
+        return openSimulatedScale(listener)
       case 'usb':
         if (hid) return openHidScale(hid, listener, asking)
         break
@@ -148,7 +152,7 @@ export class ScaleState {
     this.#attempt++
     const link = this.#link
     this.#link = undefined
-    this.#simulated = undefined
+    this.#onPlate = 0
     this.name = undefined
     this.#steady = unheard(this.#steady)
     await link?.close().catch(() => undefined)
