@@ -37,7 +37,8 @@ export function claimFault(error: ErrorInfo): string | undefined {
     const since = formatMoment(claim.since)
     if (own) return m.claimedOwn(since)
     const has = inDoubt ? m.claimedInDoubt(bench, since) : m.claimedBy(bench, since)
-    const far = claim.scanned && verificationWordsIfHere()?.inBoxThere(claim.scanned)
+    // What may be bought is packed: how far it was no longer matters, and the stage has room for what does.
+    const far = !inDoubt && claim.scanned && verificationWordsIfHere()?.inBoxThere(claim.scanned)
     return [has, far, stuck && m.claimedStuck].filter(Boolean).join(' ')
   }
   const { scanned } = (error.details ?? {}) as Partial<HalfScannedElsewhere>
