@@ -149,7 +149,8 @@ describe.skipIf(withoutPostgres)('lists that are the same at all benches', () =>
          shared_lists_list_check CHECK (list IN ('operators', 'presets', 'rules'))`,
       'before_sources',
     )
-    expect((await initWarehouse(old, { name: 'main', login: 'packer' })).applied).toEqual([since, since + 1])
+    const { applied } = await initWarehouse(old, { name: 'main', login: 'packer' })
+    expect(applied).toEqual(migrations.map((one) => one.version).filter((one) => one >= since))
     const opened = await openWarehouse({
       ...old,
       name: 'main',
