@@ -87,7 +87,7 @@ it('ends the process of a folder that nobody asks for any more, and begins anoth
 it.skipIf(noMount !== undefined)(
   `gives up what hangs in a folder, keeps no other waiting, and goes on where it answers again${noMount ? ` (${noMount})` : ''}`,
   async () => {
-    const { living, folder, hang, orders, drop } = bench({ longestMs: 2_000 })
+    const { living, folder, hang, orders, drop } = bench({ longestMs: 6_000 })
     const [inbox, other] = [folder('inbox'), folder('other')]
     writeFileSync(join(inbox, 'a.csv'), 'x')
     const hanging = hang(inbox)
