@@ -9,12 +9,11 @@ import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock } from '../runtime.ts'
 import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, notToBeEnded, refusals } from '../doubt.ts'
-import { isOfAccount, sentWithOther, type ConnectedAccount } from '../connected-account.ts'
 import { UnexpectedResponse } from '../shipping-service.ts'
 import { leaveOut } from './leave-out.ts'
 import { createLook } from './look-for-manifest.ts'
 import { createKeepCreated, longestFormWaitMs, settled, type KeepCreatedPorts } from './keep-created.ts'
-import { daysAround, lacksForm, underWayStates, type Manifest } from './manifest.ts'
+import { lacksForm, underWayStates, type Manifest } from './manifest.ts'
 import {
   addressSealed,
   afterDoubt,
@@ -23,30 +22,20 @@ import {
   madeWithOther,
   severalCouldBe,
 } from './manifest-reasons.ts'
-import type {
-  DayAtBenches,
-  ManifestChange,
-  ManifestService,
-  OpenParcel,
-  ServiceManifest,
-  TakenForManifest,
-} from './ports.ts'
+import type { DayAtBenches, ManifestChange, ServiceManifest, TakenForManifest } from './ports.ts'
 import { namesOf } from './parcel-names.ts'
 import { leftOut } from './refused-parcels.ts'
+import { whoseAccount, type Account, type WhoseAccountPorts } from './whose-account.ts'
 
-export type ManifestRunnerPorts = KeepCreatedPorts & {
-  /** The account that is connected now. */
-  readonly account: () => Account
-  readonly clock: Clock
-  /** Undefined where this bench closes its day alone. */
-  readonly day?: Pick<DayAtBenches, 'take' | 'others'> | undefined
-  /** How long the service has to have said that it has none before a person may end the doubt. */
-  readonly doubtLongMs?: () => number
-  /** Called after each change that is on disk. */
-  readonly onManifest: (manifest: Manifest) => void
-}
-
-type Account = ConnectedAccount<ManifestService>
+export type ManifestRunnerPorts = KeepCreatedPorts &
+  WhoseAccountPorts & {
+    /** Undefined where this bench closes its day alone. */
+    readonly day?: Pick<DayAtBenches, 'take' | 'others'> | undefined
+    /** How long the service has to have said that it has none before a person may end the doubt. */
+    readonly doubtLongMs?: () => number
+    /** Called after each change that is on disk. */
+    readonly onManifest: (manifest: Manifest) => void
+  }
 
 export type ManifestRunner = ReturnType<typeof createManifestRunner>
 
@@ -58,8 +47,6 @@ const passes = [
   'unexpected_response',
   'warehouse_cut_off',
 ] as const
-/** A cut answer, or a gateway's page, is as a rule gone at the next try. */
-const unreadableTries = 3
 /** Of a request: nothing of it left, or the service did not take it up without an account. */
 const nothingDone = ['service_unreachable', 'no_account', 'service_auth_failed'] as const
 
@@ -82,6 +69,7 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
   const now = evenTime(clock)
   const forms = createKeepCreated(ports, now)
   const look = createLook(ports)
+  const { accountOf, itsAccount, idsAtService } = whoseAccount(ports)
   const queued = new Map<string, Promise<void>>()
   const timers = new Map<string, () => void>()
   /** Since when another bench has been making the list of one that waits, by the clock that only goes on. */
@@ -129,44 +117,6 @@ export function createManifestRunner(ports: ManifestRunnerPorts) {
     reason: infoOf(error),
     ...(isAppError(error, ...passes) ? later(manifest) : { nextCheckAt: undefined }),
   })
-
-  /**
-   * The account, where it is the one of these parcels: by its key, or, where keys were renewed, because it has their
-   * shipments. Throws `other_account`, and what keeps it from being asked.
-   */
-  async function accountOf(
-    parcels: readonly Pick<OpenParcel, 'transactionId' | 'accountKey'>[],
-  ): Promise<Account> {
-    const account = ports.account()
-    // Whose token it is, is certain only now.
-    await account.service.authorize()
-    const key = account.key()
-    const foreign = parcels.find(({ accountKey }) => !isOfAccount(accountKey, key))
-    if (foreign && !(await account.service.hasShipment(foreign.transactionId))) throw sentWithOther()
-    return account
-  }
-
-  /** The account that a manifest was sent with. Throws as `accountOf`. */
-  async function itsAccount({ id, accountKey }: Manifest): Promise<Account> {
-    const parcels = await manifests.parcelsOf(id)
-    return accountOf(parcels.map(({ transactionId }) => ({ transactionId, accountKey })))
-  }
-
-  async function idsAtService(
-    { checks }: Manifest,
-    { service }: Account,
-  ): Promise<readonly string[] | undefined> {
-    const ids: string[] = []
-    try {
-      for await (const { manifestId } of service.list(daysAround(clock.now()))) ids.push(manifestId)
-      return ids
-    } catch (error) {
-      // It does not list as it is asked here: then only a person can settle a doubt.
-      if (isAppError(error, ...refusals)) return undefined
-      if (isAppError(error, 'unexpected_response') && checks + 1 >= unreadableTries) return undefined
-      throw error
-    }
-  }
 
   /**
    * What follows a doubt waits until the service was asked about that once: then it is as a rule settled. Where it is
