@@ -30,7 +30,7 @@ import { shiftBench } from './shift-bench.ts'
 import { storeBench } from './store-bench.ts'
 import { soakBench } from './soak-bench.ts'
 import { startBench } from './start-bench.ts'
-import { largeWarehouseBench, warehouseBench } from './warehouse-bench.ts'
+import { largeWarehouseBench, stationsBench, warehouseBench } from './warehouse-bench.ts'
 
 const benches: Readonly<Record<string, Bench>> = {
   start: startBench,
@@ -47,10 +47,11 @@ const benches: Readonly<Record<string, Bench>> = {
   store: storeBench,
   warehouse: warehouseBench,
   'warehouse-large': largeWarehouseBench,
+  'warehouse-stations': stationsBench,
   soak: soakBench,
 }
 /** Those that take ten minutes run where they are named. */
-const namedAlone: ReadonlySet<string> = new Set(['soak', 'warehouse-large'])
+const namedAlone: ReadonlySet<string> = new Set(['soak', 'warehouse-large', 'warehouse-stations'])
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 
 const { values: options, positionals: names } = parseArgs({

@@ -20,6 +20,7 @@ import { checkPacked, fillPacked } from './warehouse-packed.ts'
 import { rowsOf, type Measured, type Times } from './warehouse-rows.ts'
 import { serverNow } from './warehouse-server.ts'
 import { openBenchAtWork, type BenchAtWork, type FloorPlace } from './warehouse-station.ts'
+import { startForStations, type ForStations } from './warehouse-whole-place.ts'
 
 const whole = {
   steps: [
@@ -35,6 +36,10 @@ const whole = {
   serviceMs: 300,
   openEveryMs: 150,
   processes: 2,
+  /** So many of the benches beside are whole stations, in a process of their own. */
+  wholeStations: 0,
+  /** How long what stands beside is measured, where that is longer than its samples take. */
+  lastsMs: 0,
   /** As servers are: what is committed is on the disk. */
   isFlushed: true,
 }
@@ -42,6 +47,13 @@ const sizes = {
   whole,
   /** 12 GB in the temporary folder. */
   large: { ...whole, steps: [{ packed: 5_000_000, floors: [1, 50, 100, 200, 300, 400] }] },
+  /** Ten minutes of 200. The computer of this bench has the work of all whole ones to do: it has room for a tenth of them. */
+  stations: {
+    ...whole,
+    steps: [{ packed: 10_000, floors: [1, 200] }],
+    wholeStations: 20,
+    lastsMs: 600_000,
+  },
   short: {
     steps: [{ packed: 50, floors: [1, 3] }],
     samples: 3,
@@ -52,6 +64,8 @@ const sizes = {
     serviceMs: 5,
     openEveryMs: 0,
     processes: 1,
+    wholeStations: 1,
+    lastsMs: 300,
     isFlushed: false,
   },
 }
@@ -72,10 +86,14 @@ export const warehouseBench: Bench = ({ isShort }) => benchOf(sizes[isShort ? 's
 export const largeWarehouseBench: Bench = ({ isShort }) =>
   isShort ? Promise.resolve([]) : benchOf(sizes.large)
 
+/** As `warehouseBench`, for ten minutes, where a tenth of the benches are whole stations at one sandbox. */
+export const stationsBench: Bench = ({ isShort }) => (isShort ? Promise.resolve([]) : benchOf(sizes.stations))
+
 async function benchOf(size: Size): ReturnType<Bench> {
   if (withoutPostgres !== undefined) return [{ name: 'benches of a warehouse', missing: withoutPostgres }]
   const postgres = await startPostgres({ settings: settingsOf(size) })
   const client = new Client({ connectionString: postgres.url() })
+  const stations = size.wholeStations > 0 ? await startForStations() : undefined
   try {
     await addPacker(postgres)
     await initWarehouse({ url: postgres.url(), password: undefined }, { name: 'main', login: 'packer' })
@@ -95,13 +113,17 @@ async function benchOf(size: Size): ReturnType<Bench> {
         fillPacked(client, warehouseId, filled + 1, packed),
       )
       const { serviceMs, openEveryMs } = size
-      const place = { warehouse, key: key.toString('base64'), serviceMs, openEveryMs, ...read }
-      rows.push(...rowsOf(await measureFloors({ client, place, size, floors, packed }), size.everyMs))
+      const whole = stations && { whole: stations.place }
+      const place = { warehouse, key: key.toString('base64'), serviceMs, openEveryMs, ...read, ...whole }
+      rows.push(
+        ...rowsOf(await measureFloors({ client, place, size, floors, packed, stations }), size.everyMs),
+      )
       filled = packed
     }
     return rows
   } finally {
     await client.end()
+    await stations?.close()
     await postgres.close()
   }
 }
@@ -131,30 +153,48 @@ type Floors = {
   readonly size: Size
   readonly floors: readonly number[]
   readonly packed: number
+  readonly stations: ForStations | undefined
 }
 
-async function measureFloors({ client, place, size, floors, packed }: Floors): Promise<readonly Measured[]> {
+async function measureFloors({
+  client,
+  place,
+  size,
+  floors,
+  packed,
+  stations,
+}: Floors): Promise<readonly Measured[]> {
   // It alone is in this process: what it waits for is not the work of others here.
   const probe = await openBenchAtWork({ ...place, serviceMs: 0 }, 'Bench 1')
-  const processes = Array.from({ length: size.processes }, startFloor)
+  const processes = Array.from({ length: size.processes }, () => startFloor(place))
+  const ofWhole = stations && startFloor(place)
+  const all = [...processes, ofWhole ?? []].flat()
   const askAll = (wishFor: (at: number) => FloorWish) =>
-    Promise.all(processes.map(({ ask }, at) => ask(wishFor(at))))
+    Promise.all(all.map(({ ask }, at) => ask(wishFor(at))))
   try {
     const measured: Measured[] = []
     let open = 1
     for (const benches of floors) {
       progress(`${benches} benches over ${packed} packed orders`)
       const more = Array.from({ length: benches - open }, (_, at) => open + at)
-      const ofProcess = (at: number) => more.filter((index) => index % processes.length === at)
-      await askAll((at) => ({ kind: 'open', place, everyMs: size.everyMs, benches: ofProcess(at) }))
+      const areWhole = (index: number) => index <= size.wholeStations
+      const ofProcess = (at: number) =>
+        more.filter((index) => (areWhole(index) ? processes.length : index % processes.length) === at)
+      await askAll((at) => ({
+        kind: 'open',
+        place,
+        everyMs: size.everyMs,
+        benches: ofProcess(at),
+        areWhole: at === processes.length,
+      }))
       open = benches
       await pause(size.settleMs)
       const name = `PROBE-${packed}-${benches}`
-      await sample(client, probe, { ...size, samples: size.warmUp }, `${name}-WARM`)
+      await sample(client, probe, { ...size, samples: size.warmUp, lastsMs: 0 }, `${name}-WARM`)
       await askAll(() => ({ kind: 'count' }))
       const before = await serverNow(client)
       const beganMs = performance.now()
-      const times = await sample(client, probe, size, name)
+      const times = await sample(client, probe, benches > 1 ? size : { ...size, lastsMs: 0 }, name)
       const tookMs = performance.now() - beganMs
       const { connections, processorMs } = await serverNow(client)
       const server = { connections, processorMs: processorMs - before.processorMs }
@@ -168,17 +208,24 @@ async function measureFloors({ client, place, size, floors, packed }: Floors): P
     const ends = await askAll(() => ({ kind: 'close' }))
     await probe.close()
     await checkPacked(client, [...ends.flatMap(({ bought }) => bought), ...probe.bought()])
+    stations?.check(ends.at(-1)?.bought.length ?? Number.NaN)
     const faults = [...ends.flatMap((end) => end.faults), ...probe.faults()]
     if (faults.length > 0) throw new Error(`faults of benches: ${faults.slice(0, 3).join('; ')}`)
     return measured
   } finally {
-    for (const { kill } of processes) kill()
+    for (const { kill } of all) kill()
     await probe.close()
   }
 }
 
-function startFloor() {
-  const child = fork(join(import.meta.dirname, 'warehouse-floor.ts'))
+function startFloor({ key, warehouse: { password } }: FloorPlace) {
+  // Whole stations have them from where an administrator without a keychain gives them.
+  const env = {
+    ...process.env,
+    PACKBENCH_WAREHOUSE_KEY: key,
+    PACKBENCH_WAREHOUSE_PASSWORD: password ?? '',
+  }
+  const child = fork(join(import.meta.dirname, 'warehouse-floor.ts'), { env })
   const gone = goneBefore(child)
   return {
     async ask(wish: FloorWish): Promise<FloorAnswer> {
@@ -213,7 +260,7 @@ const bareCommit = { name: 'bare_commit', text: 'INSERT INTO bare (n) VALUES ($1
 async function sample(
   client: Client,
   probe: BenchAtWork,
-  { samples, betweenMs }: Pick<Size, 'samples' | 'betweenMs'>,
+  { samples, betweenMs, lastsMs }: Pick<Size, 'samples' | 'betweenMs' | 'lastsMs'>,
   name: string,
 ): Promise<Times> {
   const [claim, leave, roundTrip, commit]: [number[], number[], number[], number[]] = [[], [], [], []]
@@ -232,14 +279,15 @@ async function sample(
     claim.push(packing.claimMs)
     leave.push(packing.leaveMs)
   }
-  for (let n = 0; n < samples; n += 1) {
+  const endMs = performance.now() + lastsMs
+  for (let n = 0; n < samples || performance.now() < endMs; n += 1) {
     await pause(betweenMs)
     for (const step of n % 2 === 0 ? [askBare, scan] : [scan, askBare]) await step(n)
   }
   return { claim, leave, roundTrip, commit, unanswered }
 }
 
-const none: FloorCount = { packed: 0, elsewhere: 0, unanswered: 0, processorMs: 0 }
+const none: FloorCount = { packed: 0, elsewhere: 0, unanswered: 0, processorMs: 0, printerMs: [] }
 
 const sumOf = (counts: readonly FloorCount[]): FloorCount =>
   counts.reduce(
@@ -248,6 +296,7 @@ const sumOf = (counts: readonly FloorCount[]): FloorCount =>
       elsewhere: sum.elsewhere + one.elsewhere,
       unanswered: sum.unanswered + one.unanswered,
       processorMs: sum.processorMs + one.processorMs,
+      printerMs: [...sum.printerMs, ...one.printerMs],
     }),
     none,
   )

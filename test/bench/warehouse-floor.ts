@@ -2,7 +2,8 @@
 // one thing after the other, and answers each.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { openBenchAtWork, type BenchAtWork, type Bought, type FloorPlace } from './warehouse-station.ts'
+import { openBenchAtWork, type Bought, type FloorBench, type FloorPlace } from './warehouse-station.ts'
+import { openWholeBench } from './warehouse-whole-station.ts'
 
 /** Every so many scans a bench and its neighbour in another process scan the same order at the same moment. */
 const sharedEvery = 5
@@ -13,6 +14,8 @@ export type FloorWish =
       readonly place: FloorPlace
       readonly everyMs: number
       readonly benches: readonly number[]
+      /** As they ship; else as far as the database hears of them. */
+      readonly areWhole?: boolean
     }
   /** What was counted since the last time that it was asked. */
   | { readonly kind: 'count' }
@@ -24,6 +27,8 @@ export type FloorCount = {
   readonly elsewhere: number
   readonly unanswered: number
   readonly processorMs: number
+  /** From scan to printer, of whole stations. */
+  readonly printerMs: readonly number[]
 }
 export type FloorAnswer = {
   readonly count: FloorCount
@@ -31,15 +36,16 @@ export type FloorAnswer = {
   readonly faults: readonly string[]
 }
 
-const benches: BenchAtWork[] = []
+const benches: FloorBench[] = []
 const scanning: Promise<void>[] = []
 const faults: string[] = []
 const closing = new AbortController()
 let counted = { packed: 0, elsewhere: 0, unanswered: 0 }
+let printerMs: number[] = []
 let usedBefore = process.cpuUsage()
 
 /** Scans are spread over the time between two of them; neighbours scan together. */
-async function scan(bench: BenchAtWork, index: number, everyMs: number): Promise<void> {
+async function scan(bench: FloorBench, index: number, everyMs: number): Promise<void> {
   const pair = Math.floor((index - 1) / 2)
   const phaseMs = Math.round((pair * 0.618 * everyMs) % everyMs)
   let last = Math.floor((Date.now() - phaseMs) / everyMs)
@@ -49,10 +55,11 @@ async function scan(bench: BenchAtWork, index: number, everyMs: number): Promise
     const waitMs = Math.max(0, round * everyMs + phaseMs - Date.now())
     await pause(waitMs, undefined, closing).catch(() => undefined)
     if (closing.signal.aborted) return
-    const { kind } = await bench.pack(
+    const { kind, tookMs } = await bench.pack(
       round % sharedEvery === 0 ? `PAIR-${pair}-${round}` : `OWN-${index}-${round}`,
     )
     counted[kind] += 1
+    if (kind === 'packed' && tookMs !== undefined) printerMs.push(tookMs)
   }
 }
 
@@ -60,7 +67,8 @@ async function obey(wish: FloorWish): Promise<void> {
   if (wish.kind === 'open') {
     for (const index of wish.benches) {
       await pause(wish.place.openEveryMs)
-      const bench = await openBenchAtWork(wish.place, `Bench ${index + 1}`)
+      const open = wish.areWhole ? openWholeBench : openBenchAtWork
+      const bench = await open(wish.place, `Bench ${index + 1}`)
       benches.push(bench)
       scanning.push(
         scan(bench, index, wish.everyMs).catch((error: unknown) => void faults.push(String(error))),
@@ -75,8 +83,9 @@ async function obey(wish: FloorWish): Promise<void> {
 
 function answer(isLast: boolean): FloorAnswer {
   const { user, system } = process.cpuUsage(usedBefore)
-  const count = { ...counted, processorMs: (user + system) / 1_000 }
+  const count = { ...counted, printerMs, processorMs: (user + system) / 1_000 }
   counted = { packed: 0, elsewhere: 0, unanswered: 0 }
+  printerMs = []
   usedBefore = process.cpuUsage()
   return {
     count,

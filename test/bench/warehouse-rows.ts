@@ -82,6 +82,12 @@ function floorRows(
       measured: scans === 0 ? 0 : (100 * count.unanswered) / scans,
       limit: { of: 'measured', most: limits.unanswered },
     },
+    ...(count.printerMs.length > 0
+      ? [
+          { name: `scan to printer, ${where}, p50`, unit: 'ms' as const, measured: median(count.printerMs) },
+          { name: `scan to printer, ${where}, p95`, unit: 'ms' as const, measured: p95(count.printerMs) },
+        ]
+      : []),
     { name: `processor of those benches, ${where}`, unit: '%', measured: (100 * count.processorMs) / tookMs },
   ]
 }

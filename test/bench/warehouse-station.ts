@@ -24,6 +24,7 @@ import { createOrderClaims, type Unreported } from '../../src/core/warehouse/ord
 import { createRequestService } from '../../src/core/warehouse/serve-refund-requests.ts'
 import { createOrderSharing } from '../../src/core/warehouse/share-orders.ts'
 import type { OrderPlace } from '../../src/core/warehouse/shared-orders.ts'
+import type { WholePlace } from './warehouse-whole-station.ts'
 import { elsewhereBook, labelBook, purchaseBook, settledOrders } from './warehouse-books.ts'
 
 /** As JSON: it goes to other processes. */
@@ -38,6 +39,8 @@ export type FloorPlace = {
   readonly serviceMs: number
   /** A process opens one of its benches every so often. */
   readonly openEveryMs: number
+  /** Where some of them are whole stations. */
+  readonly whole?: WholePlace
 }
 
 export type Packing =
@@ -48,6 +51,15 @@ export type Packing =
   | { readonly kind: 'unanswered' }
 
 export type Bought = { readonly orderKey: string; readonly benchId: string }
+
+/** What a floor is made of. */
+export type FloorBench = {
+  faults(): readonly string[]
+  bought(): readonly Bought[]
+  /** `tookMs`: from the scan until the label has left for the printer, of whole stations. */
+  pack(orderNumber: string): Promise<{ readonly kind: Packing['kind']; readonly tookMs?: number }>
+  close(): Promise<void>
+}
 
 export type BenchAtWork = Awaited<ReturnType<typeof openBenchAtWork>>
 
