@@ -22,10 +22,15 @@ const pure = [
 ]
 
 /**
- * Tests of whole stations in the tests' own process: to load the station anew for each file takes longer than a fifth of them
- * do. Those that kill, or count what a process holds, have processes of their own.
+ * Tests of whole stations and of the sandbox in the tests' own process: to load these anew for each file takes longer than a fifth
+ * of them do. Those that kill, or count what a process holds, have processes of their own.
  */
-const station = 'test/integration/station/!(kill-*|left-behind|clean-close).test.ts'
+const shared = [
+  'test/integration/station/!(kill-*|left-behind|clean-close).test.ts',
+  'test/integration/sandbox/!(sandbox-processes).test.ts',
+  'test/integration/programs/!(killed).test.ts',
+  'test/integration/account/*.test.ts',
+]
 
 /** The simulated world waits for nothing: `npm test` gives it the time that other suites leave. */
 const world = ['test/faults/world.test.ts']
@@ -54,10 +59,10 @@ export default defineConfig({
         setupFiles: 'test/support/settle-imports.ts',
       }),
       suite('contract', 300_000),
-      suite('integration', 600_000, { globalSetup: programs, exclude: [station] }),
-      suite('integration station', 600_000, {
+      suite('integration', 600_000, { globalSetup: programs, exclude: shared }),
+      suite('integration shared', 600_000, {
         globalSetup: programs,
-        include: [station],
+        include: shared,
         isolate: false,
         setupFiles: 'test/support/settle-imports.ts',
       }),
