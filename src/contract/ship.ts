@@ -64,6 +64,9 @@ export type BuyOutcome = z.infer<typeof BuyOutcome>
 /** Why a reading that came with a scan was left aside; the parcel went by the order's own weight. */
 export const weightsLeftAside = ['used_before', 'too_old'] as const
 
+/** Which parcel of its order it was; absent where that is not known. */
+const ofParcelIfKnown = { parcelNumber: z.int().optional() }
+
 /** What became of a scan. */
 export const ScanOutcome = z.discriminatedUnion('kind', [
   /** A purchase was begun by this scan. */
@@ -122,7 +125,7 @@ export const ScanOutcome = z.discriminatedUnion('kind', [
   /** The service cannot be reached: the order waits for it (`StationStatus.waitingOrders`), and nothing was sent. */
   z.object({ kind: z.literal('put_off'), orderNumber: z.string(), waiting: WaitingOrderView }),
   /** The order is held back, with this reason. */
-  z.object({ kind: z.literal('held'), orderNumber: z.string(), reason: z.string() }),
+  z.object({ kind: z.literal('held'), orderNumber: z.string(), reason: z.string(), ...ofParcelIfKnown }),
   /** It goes abroad: the draft's customs form, filled in as far as the order tells, is to be looked through and bought. */
   z.object({ kind: z.literal('needs_customs'), orderNumber: z.string(), ...DraftView.shape }),
   /** The scale says another weight than the order (`check.weight`). The draft has the scale's: to be bought, or weighed again. */
@@ -134,6 +137,7 @@ export const ScanOutcome = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('not_sent'),
     orderNumber: z.string(),
+    ...ofParcelIfKnown,
     error: ErrorInfo,
     parcel: ParcelView.optional(),
     draft: ShipmentDraft.optional(),

@@ -90,14 +90,17 @@ export function shipFeature(
           ...present({ rejected: await findRejectedOrder(stores.orderSources, scanned) }),
         }
       case 'not_sent': {
-        const { kind, orderNumber, error, draft, own, check } = outcome
+        const { kind, orderNumber, error, parcelNumber, draft, own, check } = outcome
         // The page asks first, and then the same thing again.
         if (error.code === 'first_spending') throw error
-        return { kind, orderNumber, error: error.toInfo(), ...present({ draft, own, check }) }
+        return { kind, orderNumber, error: error.toInfo(), ...present({ parcelNumber, draft, own, check }) }
       }
       case 'needs_approval':
         throw outcome.error
-      case 'held':
+      case 'held': {
+        const { kind, orderNumber, reason, parcelNumber } = outcome
+        return { kind, orderNumber, reason, ...present({ parcelNumber }) }
+      }
       case 'kept_draft':
       case 'needs_customs':
       case 'weight_mismatch':

@@ -7,6 +7,7 @@ import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { Verified } from '../../core/verification/verification.ts'
 import type { Authority } from '../guard/authority.ts'
+import { present } from '../views.ts'
 import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
 
@@ -44,7 +45,7 @@ export function verifiedScans({
 }: VerifiedScansPorts) {
   /** Another bench has it, or the warehouse lets this one not in: told on the stage, as of any order. */
   async function orKept<T extends ScanOutcome | undefined>(
-    orderNumber: string,
+    { orderNumber, parcelNumber }: { readonly orderNumber: string; readonly parcelNumber?: number },
     run: Promise<T>,
   ): Promise<T | ScanOutcome> {
     try {
@@ -52,7 +53,7 @@ export function verifiedScans({
     } catch (error) {
       if (!isAppError(error, 'order_claimed', 'order_packed', 'warehouse_refused', 'warehouse_too_old'))
         throw error
-      return { kind: 'not_sent', orderNumber, error: error.toInfo() }
+      return { kind: 'not_sent', orderNumber, error: error.toInfo(), ...present({ parcelNumber }) }
     }
   }
 
@@ -83,7 +84,7 @@ export function verifiedScans({
   /** A scan of an order that is here: its items first, where they have to be scanned. */
   const begin = (order: Order, gesture: Gesture, authority: Authority): Promise<ScanOutcome> =>
     orKept(
-      order.orderNumber,
+      { orderNumber: order.orderNumber },
       verification.begin(order).then((verified) => outcome(verified, gesture, authority)),
     )
 
@@ -110,15 +111,14 @@ export function verifiedScans({
     /** What a key of the page came to. */
     outcome: (
       verified: Promise<Verified>,
-      gesture: Gesture & { readonly orderNumber: string },
+      gesture: Gesture & { readonly orderNumber: string; readonly parcelNumber: number },
       authority: Authority,
     ) =>
       orKept(
-        gesture.orderNumber,
+        gesture,
         verified.then((done) => outcome(done, gesture, authority)),
       ),
     /** A scan while the page shows an order whose items are scanned; undefined where its parcel is closed and it is none of them. */
-    scan: (input: ScanOfItem, authority: Authority) =>
-      orKept(input.verifying.orderNumber, scan(input, authority)),
+    scan: (input: ScanOfItem, authority: Authority) => orKept(input.verifying, scan(input, authority)),
   }
 }

@@ -19,3 +19,18 @@ it('is none of several where the stage does not say which', () => {
   const refused = afterScan({ kind: 'already_running', parcel }, parcel)
   expect(closedParcel(refused, open(1, 2))).toEqual({ orderNumber, parcelNumber: 2 })
 })
+
+it.each([
+  ['an order that is held', { kind: 'held', orderNumber, reason: 'Weigh it', parcelNumber: 2 }],
+  [
+    'what was not sent',
+    {
+      kind: 'not_sent',
+      orderNumber,
+      parcelNumber: 2,
+      error: { code: 'service_unreachable', message: 'away' },
+    },
+  ],
+] as const)('is the one of several that the answer names: %s', (_, outcome) => {
+  expect(closedParcel(afterScan(outcome), open(1, 2))).toEqual({ orderNumber, parcelNumber: 2 })
+})
