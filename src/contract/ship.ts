@@ -122,8 +122,14 @@ export const ScanOutcome = z.discriminatedUnion('kind', [
     /** What the order sources said that were asked for it. Absent where none was. */
     lookedUp: NotLookedUp.optional(),
   }),
-  /** The service cannot be reached: the order waits for it (`StationStatus.waitingOrders`), and nothing was sent. */
-  z.object({ kind: z.literal('put_off'), orderNumber: z.string(), waiting: WaitingOrderView }),
+  /** The service cannot be reached: the parcel waits for it (`StationStatus.waitingOrders`), and nothing was sent. */
+  z.object({
+    kind: z.literal('put_off'),
+    orderNumber: z.string(),
+    waiting: WaitingOrderView,
+    /** As of `shipping`. */
+    rest: Verification.optional(),
+  }),
   /** The order is held back, with this reason. */
   z.object({ kind: z.literal('held'), orderNumber: z.string(), reason: z.string(), ...ofParcelIfKnown }),
   /** It goes abroad: the draft's customs form, filled in as far as the order tells, is to be looked through and bought. */

@@ -212,6 +212,17 @@ export function shipFeature(
       if (purchase.state === 'bought') return alreadyShipped(purchase, 'newest')
       return { kind: 'already_running', parcel: await parcelView(purchase) }
     },
+    async showInLine(orderNumber) {
+      const order = await drafts.orderOf(orderNumber)
+      const waits = await waitingLine.ofOrder(order.id)
+      // One alone waits by the last word about it. Of several nobody can tell which of them was weighed now.
+      if (waits.length < 2) return undefined
+      const next = await ports.verification.packing.toShip(order)
+      const waiting = waits.find(({ parcelNumber, reason }) => parcelNumber === next && !reason)
+      if (!waiting) return undefined
+      void waitingLine.run()
+      return scanOutcome(orderNumber, { kind: 'put_off', waiting })
+    },
     async labelBefore(orderNumber, parcelNumber) {
       const label = await scanBacks.awaited()
       if (!label) return undefined

@@ -27,6 +27,8 @@ export type VerifiedScansPorts = PortsOf<never, 'orders'> &
     ) => Promise<ScanOutcome>
     /** What was bought of an order, or is being; buys nothing. */
     readonly showSold: (orderNumber: string) => Promise<ScanOutcome>
+    /** What waits in the line of an order, where a scan of it cannot be of one of its parcels alone; changes nothing of it. */
+    readonly showInLine: (orderNumber: string) => Promise<ScanOutcome | undefined>
     /** What a scan is to the labels that wait to be scanned back; undefined where it is nothing to them. */
     readonly toLabel: (text: string) => Promise<ScanOutcome | undefined>
     /** That a label which came out has to be scanned back before this parcel is bought. */
@@ -40,6 +42,7 @@ export function verifiedScans({
   verification,
   ship,
   showSold,
+  showInLine,
   toLabel,
   labelBefore,
 }: VerifiedScansPorts) {
@@ -64,6 +67,8 @@ export function verifiedScans({
     }
     const { kind, orderNumber } = verified
     if (kind === 'sold') return showSold(orderNumber)
+    const waits = kind === 'as_always' && (await showInLine(orderNumber))
+    if (waits) return waits
     const parcelNumber = kind === 'ready' ? verified.parcelNumber : undefined
     const label = parcelNumber === undefined ? undefined : await labelBefore(orderNumber, parcelNumber)
     // What is in the parcel is kept: a scan of its order buys it then.
@@ -74,11 +79,9 @@ export function verifiedScans({
       const now = await verification.state(orderNumber)
       return now.kind === 'verifying' ? outcome(now, gesture, authority) : shipped
     }
-    const rest =
-      shipped.kind === 'shipping' && kind === 'ready' && verified.goesOn
-        ? await verification.rest(orderNumber)
-        : undefined
-    return rest && shipped.kind === 'shipping' ? { ...shipped, rest } : shipped
+    if (shipped.kind !== 'shipping' && shipped.kind !== 'put_off') return shipped
+    const rest = kind === 'ready' && verified.goesOn ? await verification.rest(orderNumber) : undefined
+    return rest ? { ...shipped, rest } : shipped
   }
 
   /** A scan of an order that is here: its items first, where they have to be scanned. */

@@ -145,7 +145,7 @@ export function createShipping(ports: ShippingPorts) {
       if (!puttingOff?.isOffline()) return undefined
       // The reading is this parcel's from now on.
       if (weight && !readings.claim(weight.takenAt, parcelKey(parcel))) throw weighedForAnother()
-      return { kind: 'put_off', waiting: await puttingOff.add(order, gestureId, weight?.grams) }
+      return { kind: 'put_off', waiting: await puttingOff.add(parcel, gestureId, weight?.grams) }
     }
     const putOffAtOnce = await putOff()
     if (putOffAtOnce) return putOffAtOnce
@@ -263,7 +263,7 @@ export function createShipping(ports: ShippingPorts) {
     /**
      * Buys the label of an order's parcel unless it is bought or being bought: the first one, or with items that are scanned the
      * one that they are in. The purchase itself goes on after the answer. `weight`: what the scale says of this parcel. `limit`: of whoever asks; undefined where there is none.
-     * `puttingOff`: while the service cannot be reached the order waits for it. `wanted`: this parcel of it. `since`: when that was asked for, where it is longer ago.
+     * `puttingOff`: while the service cannot be reached the parcel waits for it. `wanted`: this parcel of it. `since`: when that was asked for, where it is longer ago.
      */
     async ship(
       orderNumber: string,

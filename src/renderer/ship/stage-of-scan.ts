@@ -154,9 +154,12 @@ function stageOfPutOff(
   const line = status?.waitingOrders ?? []
   const at = line.findIndex(({ id }) => id === waiting.id)
   const now = line[at]
-  if (now?.reason) return notBought({ scanned, error: now.reason }, status)
+  const { parcelNumber } = waiting
+  if (now?.reason) return notBought({ scanned, parcelNumber, error: now.reason }, status)
   if (now) return { name: 'put_off', scanned, waiting: { ...waiting, place: at + 1 } }
-  const parcel = status?.recent.find(({ orderNumber }) => orderNumber === scanned)
+  const parcel = status?.recent.find(
+    (one) => one.orderNumber === scanned && one.parcelNumber === parcelNumber && !one.isReturn,
+  )
   if (parcel) return stageOfParcel(parcel, status)
   return { name: 'put_off', scanned, waiting: isNew ? { ...waiting, place: line.length + 1 } : waiting }
 }

@@ -9,13 +9,13 @@ import type { ItemsShown } from './item-desk.ts'
 export function closedParcel(stage: Stage, { open }: Pick<ItemsShown, 'open'>): PackedHere | undefined {
   const { actions }: StageTraits = stageTraits[stage.name]
   if (!actions.includes('open_again')) return undefined
-  const { parcel, view, verification } = stage
+  const { parcel, view, waiting, verification } = stage
   if (verification) return verification
   const orderNumber = orderNumberOf(stage)
   const closed = open.find((one) => one.orderNumber === orderNumber)?.closed
   const subject = view?.draft.subject
   const only = closed?.length === 1 ? closed[0] : undefined
   const ofDraft = subject?.kind === 'order' ? subject.parcelNumber : undefined
-  const its = parcel?.parcelNumber ?? ofDraft ?? stage.parcelNumber ?? only
+  const its = parcel?.parcelNumber ?? ofDraft ?? waiting?.parcelNumber ?? stage.parcelNumber ?? only
   return its !== undefined && closed?.includes(its) ? { orderNumber, parcelNumber: its } : undefined
 }

@@ -346,7 +346,7 @@ export class ItemDesk {
         if (outcome.scanned === current?.orderNumber) this.#endBefore(outcome.parcel.orderNumber)
         break
       default:
-        if (orderOf(outcome) === current?.orderNumber) this.#end(undefined)
+        if (orderOf(outcome) === current?.orderNumber) this.#end('rest' in outcome ? outcome.rest : undefined)
     }
     if (this.shown.current) this.#ports.needed()
   }

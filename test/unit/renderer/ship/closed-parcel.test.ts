@@ -31,6 +31,20 @@ it.each([
       error: { code: 'service_unreachable', message: 'away' },
     },
   ],
+  [
+    'what waits in the line',
+    {
+      kind: 'put_off',
+      orderNumber,
+      waiting: {
+        id: 'waits',
+        orderNumber,
+        parcelNumber: 2,
+        ceiling: { amountMinor: 2_500, currency: 'USD' },
+        createdAt: '2026-11-20T09:00:00.000Z',
+      },
+    },
+  ],
 ] as const)('is the one of several that the answer names: %s', (_, outcome) => {
   expect(closedParcel(afterScan(outcome), open(1, 2))).toEqual({ orderNumber, parcelNumber: 2 })
 })
