@@ -71,11 +71,14 @@ export const Order = OrderView.pick({
       'there. in_doubt: it may have been bought there, and nobody knows yet; never ship it elsewhere meanwhile. `since`: when it was packed, or ' +
       'claimed. Absent: none was heard of, which proves nothing while the warehouse cannot be reached.',
   ),
-  waiting: WaitingOrderView.pick({ createdAt: true })
-    .extend({ reason: Reason.optional() })
+  waiting: z
+    .array(
+      WaitingOrderView.pick({ parcelNumber: true, createdAt: true }).extend({ reason: Reason.optional() }),
+    )
     .optional()
     .describe(
-      'It is bought once the service can be reached; `reason`: why it was not when its turn came, and waits for a person.',
+      'Its parcels that are bought once the service can be reached, in the order of their turns; `reason`: why one was not when its turn ' +
+        'came, and waits for a person.',
     ),
   parcels: z.array(Parcel).optional().describe('Those that were not refused.'),
   parcelsNotKnown: Reason.optional().describe(

@@ -33,12 +33,14 @@ export function present<T extends object>(record: T): { [K in keyof T]?: Exclude
 export const waitingOrderView = ({
   id,
   orderNumber,
+  parcelNumber,
   ceiling,
   reason,
   createdAt,
 }: WaitingOrder): WaitingOrderView => ({
   id,
   orderNumber,
+  parcelNumber,
   ceiling,
   createdAt: createdAt.toISOString(),
   ...present({ reason }),

@@ -263,10 +263,11 @@ export const PrinterView = z.object({
 })
 export type PrinterView = z.infer<typeof PrinterView>
 
-/** An order that was scanned while the service could not be reached: it is bought when that is back. */
+/** A parcel of an order that was scanned while the service could not be reached: it is bought when that is back. */
 export const WaitingOrderView = z.object({
   id: z.string(),
   orderNumber: z.string(),
+  parcelNumber: z.int(),
   /** It is not bought for more than this. */
   ceiling: Money,
   /** Why it was not bought when its turn came; absent while it waits. */
@@ -317,7 +318,7 @@ export const StationStatus = z.object({
   notWhole: z.array(ParcelView).max(20).optional(),
   /** The parcel whose label is out and waits the longest to be scanned back. */
   scanBack: ParcelView.optional(),
-  /** Orders that wait for the service, in the order of their scans; absent where none does. */
+  /** Parcels of orders that wait for the service, in the order of their scans; absent where none does. */
   waitingOrders: z.array(WaitingOrderView).optional(),
   /** As the station's scanner was set up; absent: as scanners come. */
   scanner: ScannerSetting.optional(),

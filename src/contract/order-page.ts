@@ -132,13 +132,14 @@ export const OrderPage = z.object({
 })
 export type OrderPage = z.infer<typeof OrderPage>
 
-/** Where an order stands: its parcels that were not refused, by number, and whether it waits for the service. */
+/** Where an order stands: its parcels that were not refused, by number, and which of them wait for the service. */
 export const OrderStanding = z.object({
   order: OrderView,
   parcels: z.array(ParcelView).optional(),
   /** Why they cannot be read: `parcels` is absent. */
   parcelsNotKnown: ErrorInfo.optional(),
-  waiting: WaitingOrderView.optional(),
+  /** In the order of their turns; absent where none waits. */
+  waiting: z.array(WaitingOrderView).optional(),
   /** The database is an earlier one: whether it was shipped since is not known before the service was asked. */
   notCompared: z.literal(true).optional(),
 })

@@ -11,6 +11,7 @@ import { ErrorInfo } from './errors.ts'
 import { NotLookedUp } from './order-look-up.ts'
 import { RejectedOrder } from './orders.ts'
 import { PackagePreset } from './presets.ts'
+import { RateExplanation, RateList, ServiceOffer } from './rates.ts'
 import { givenExcuses } from './scan-back.ts'
 import { serviceRules } from './settings.ts'
 import {
@@ -25,49 +26,6 @@ import {
 } from './shipment-draft.ts'
 import { Done, GestureId, Nothing, op, type OperationTable } from './op.ts'
 import { Verification, VerificationNews } from './verification-view.ts'
-
-/** Made by the page for each scan or key press; the same id again is the same gesture, not a second one. */
-
-export const RateView = z.object({
-  carrierAccountId: z.string(),
-  /** As the service names the carrier; absent where it does not. */
-  carrierCode: z.string().optional(),
-  service: z.enum(services),
-  price: Money,
-  deliveryDays: z.number().optional(),
-  /** Part of the price, as far as the service tells it. */
-  surcharges: z.array(z.object({ name: z.string(), price: Money.optional() })),
-  /** The rules that would choose it. */
-  bestBy: z.array(z.enum(serviceRules)),
-  /** The shipping rule that the draft goes by would take it, whatever it costs. */
-  ruledBy: z.string().optional(),
-})
-export type RateView = z.infer<typeof RateView>
-
-/** A service that a carrier account offers. */
-export const ServiceOffer = z.object({
-  carrierAccountId: z.string(),
-  carrierCode: z.string().optional(),
-  service: z.enum(services),
-})
-export type ServiceOffer = z.infer<typeof ServiceOffer>
-
-export const RateList = z.object({
-  /** Cheapest first. */
-  rates: z.array(RateView),
-  /** Offered by the account's carriers, and without a rate for this parcel: `ship.explainRate` asks why. */
-  missing: z.array(ServiceOffer),
-  /** Why there is not one rate. */
-  reason: ErrorInfo.optional(),
-})
-export type RateList = z.infer<typeof RateList>
-
-/** `refused`: `reason.details` has the service's code, text and correlation id. */
-export const RateExplanation = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rate'), rate: RateView }),
-  z.object({ kind: z.literal('refused'), reason: ErrorInfo }),
-])
-export type RateExplanation = z.infer<typeof RateExplanation>
 
 /**
  * What the service said of an address. It documents no word for "this address exists": `changed` and `same` say that it
@@ -105,6 +63,9 @@ export type BuyOutcome = z.infer<typeof BuyOutcome>
 
 /** Why a reading that came with a scan was left aside; the parcel went by the order's own weight. */
 export const weightsLeftAside = ['used_before', 'too_old'] as const
+
+/** Which parcel of its order it was; absent where that is not known. */
+const ofParcelIfKnown = { parcelNumber: z.int().optional() }
 
 /** What became of a scan. */
 export const ScanOutcome = z.discriminatedUnion('kind', [
@@ -161,10 +122,16 @@ export const ScanOutcome = z.discriminatedUnion('kind', [
     /** What the order sources said that were asked for it. Absent where none was. */
     lookedUp: NotLookedUp.optional(),
   }),
-  /** The service cannot be reached: the order waits for it (`StationStatus.waitingOrders`), and nothing was sent. */
-  z.object({ kind: z.literal('put_off'), orderNumber: z.string(), waiting: WaitingOrderView }),
+  /** The service cannot be reached: the parcel waits for it (`StationStatus.waitingOrders`), and nothing was sent. */
+  z.object({
+    kind: z.literal('put_off'),
+    orderNumber: z.string(),
+    waiting: WaitingOrderView,
+    /** As of `shipping`. */
+    rest: Verification.optional(),
+  }),
   /** The order is held back, with this reason. */
-  z.object({ kind: z.literal('held'), orderNumber: z.string(), reason: z.string() }),
+  z.object({ kind: z.literal('held'), orderNumber: z.string(), reason: z.string(), ...ofParcelIfKnown }),
   /** It goes abroad: the draft's customs form, filled in as far as the order tells, is to be looked through and bought. */
   z.object({ kind: z.literal('needs_customs'), orderNumber: z.string(), ...DraftView.shape }),
   /** The scale says another weight than the order (`check.weight`). The draft has the scale's: to be bought, or weighed again. */
@@ -176,6 +143,7 @@ export const ScanOutcome = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('not_sent'),
     orderNumber: z.string(),
+    ...ofParcelIfKnown,
     error: ErrorInfo,
     parcel: ParcelView.optional(),
     draft: ShipmentDraft.optional(),

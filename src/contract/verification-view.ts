@@ -50,6 +50,8 @@ export const Verification = z.object({
     .optional(),
   /** Numbers of parcels that are closed, and not bought, nor about to be: they can be opened again. Absent where none is. */
   closed: z.array(z.int()).optional(),
+  /** Those of them that wait in the line, and are bought by themselves when the service is back. Absent where none does. */
+  inLine: z.array(z.int()).optional(),
   /** To ship without what is left is a supervisor's act. */
   shortIsSupervised: z.boolean(),
 })

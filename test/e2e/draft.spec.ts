@@ -1,4 +1,4 @@
-import type { RateList } from '../../src/contract/ship.ts'
+import type { RateList } from '../../src/contract/rates.ts'
 import { buy, importOrders, keepBoth, openOrder, part, priceOf } from './draft-form.ts'
 import { expect, scan, stage, test } from './station.ts'
 

@@ -282,7 +282,7 @@ export const everyStage: Readonly<
     outcome: {
       kind: 'put_off',
       orderNumber,
-      waiting: { id: 'w', orderNumber, ceiling: usd(128_450), createdAt: at },
+      waiting: { id: 'w', orderNumber, parcelNumber: 1, ceiling: usd(128_450), createdAt: at },
     },
   },
   customs: { outcome: { kind: 'needs_customs', orderNumber, ...lacking(...customs) } },

@@ -487,3 +487,55 @@ test('a parcel that was closed short and not bought is opened again by its key, 
   const { packed } = await station.ask('orders.show', { orderNumber: 'ABROAD-1' })
   expect(packed).toMatchObject([{ parcelNumber: 1, items: [{ sku: 'TEA', count: 3 }] }])
 })
+
+test('two packages of an order are packed while the service is away, and bought one after the other', async ({
+  bench,
+  station,
+}, info) => {
+  await verifies(station)
+  const rules = await station.ask('ship.stationRules', {})
+  const offlineCeiling = { amountMinor: 6_000, currency: 'USD' }
+  await station.ask('ship.saveStationRules', { ...rules, offlineCeiling })
+  await station.ask('demo.setService', { running: false })
+  await station.ask('tracking.ask', { trackingNumber: '9205590164917312751089' })
+  const line = bench.getByRole('region', { name: /Waiting for the service/ })
+
+  await scan(bench, 'PACK-1')
+  for (let piece = 0; piece < 2; piece++) await scan(bench, '96385074')
+  await expect(whole(bench)).toContainText('2 of 5')
+  await bench.keyboard.press('Insert')
+  await expect(stage(bench)).toContainText('Number 1 in the line, for at most $60.00')
+  await expect(line.getByRole('listitem')).toHaveCount(1)
+  await look(bench, info, 'first-put-off')
+
+  for (let piece = 0; piece < 2; piece++) await scan(bench, '012345678905')
+  await expect(whole(bench)).toContainText('2 of 3')
+  // A scan of the order goes on with the package that is packed.
+  await scan(bench, 'PACK-1')
+  await expect(whole(bench)).toContainText('2 of 3')
+  await scan(bench, '012345678905')
+  await expect(stage(bench)).toContainText('Number 2 in the line')
+  await expect(stage(bench)).toContainText('PACK-1 · parcel 2')
+  await expect(line.getByRole('listitem')).toHaveCount(2)
+  await expect(line.getByRole('listitem').nth(1)).toContainText('PACK-1 · parcel 2')
+  await look(bench, info, 'both-put-off')
+
+  await bench.keyboard.press('Insert')
+  await expect(whole(bench)).toContainText('3 of 3')
+  await expect(line.getByRole('listitem')).toHaveCount(1)
+  await scan(bench, 'PACK-1')
+  await expect(stage(bench)).toContainText('Number 2 in the line')
+  expect(await bought(station, 'PACK-1')).toEqual([])
+
+  await station.ask('demo.setService', { running: true })
+  await expect(stage(bench)).toContainText('Shipped')
+  await expect(stage(bench)).toContainText('PACK-1 · parcel 2')
+  await expect(line).toHaveCount(0)
+  expect((await bought(station, 'PACK-1')).map(({ parcelNumber }) => parcelNumber)).toEqual([1, 2])
+  const { packed } = await station.ask('orders.show', { orderNumber: 'PACK-1' })
+  expect(packed?.map(({ items: inIt }) => inIt.map(({ sku, count }) => `${sku} ${count}`))).toEqual([
+    ['MUG 2'],
+    ['TEA 3'],
+  ])
+  await look(bench, info, 'both-bought')
+})

@@ -23,6 +23,7 @@ export const withEffects =
           'keepRaw',
         ]),
         verification: watched(around, 'verification', stores.verification, ['add']),
+        waitingOrders: watched(around, 'waitingOrders', stores.waitingOrders, ['add', 'stop', 'remove']),
         missingLabels: watched(around, 'missingLabels', stores.missingLabels, ['note', 'commit']),
         jobs: watched(around, 'jobs', stores.jobs, ['insert', 'startSending', 'update']),
         batches: watched(around, 'batches', stores.batches, [

@@ -111,6 +111,11 @@ export function packingBench({
   const held = new Set<string>()
   /** Parcels that were not bought as they were put off. */
   const changed: number[] = []
+  const outOfLine = (orderId: string, parcelNumber: number) =>
+    begun.set(
+      orderId,
+      (begun.get(orderId) ?? []).filter((one) => one.parcelNumber !== parcelNumber || !one.putOffAt),
+    )
   const verification = createVerification({
     claims: {
       hold({ orderNumber }) {
@@ -122,7 +127,11 @@ export function packingBench({
       letGo: ({ orderNumber }) => Promise.resolve(void held.delete(orderNumber)),
       tellScans: (parcel, scans) => void told.push({ parcelNumber: parcel.parcelNumber, scans }),
     },
-    parcelChanges: ({ parcelNumber }) => Promise.resolve(void changed.push(parcelNumber)),
+    parcelChanges({ orderId, parcelNumber }) {
+      changed.push(parcelNumber)
+      outOfLine(orderId, parcelNumber)
+      return Promise.resolve()
+    },
     store,
     orders: {
       findByNumber: (orderNumber) =>
@@ -153,6 +162,11 @@ export function packingBench({
     clock: { now: () => new Date((at.nowMs += 1_000)) },
     onChange: () => undefined,
   })
+  const begin = (order: Order, one: BegunParcel) =>
+    begun.set(order.id, [
+      ...(begun.get(order.id) ?? []).filter(({ parcelNumber }) => parcelNumber !== one.parcelNumber),
+      one,
+    ])
   let gestures = 0
   const nextGesture = () => `gesture ${++gestures}`
   return {
@@ -167,13 +181,18 @@ export function packingBench({
       orders.set(order.id, order)
       return order
     },
-    buy(order: Order, parcelNumber: number, { isVoid = false } = {}) {
-      const known = begun.get(order.id) ?? []
-      begun.set(order.id, [
-        ...known.filter((one) => one.parcelNumber !== parcelNumber),
-        { parcelNumber, isUnderWay: true, isLeaving: false, isReturn: false, isVoid },
-      ])
-    },
+    buy: (order: Order, parcelNumber: number, { isVoid = false } = {}) =>
+      begin(order, { parcelNumber, isUnderWay: true, isLeaving: false, isReturn: false, isVoid }),
+    /** It waits in the line from now on, as it is. */
+    putOff: (order: Order, parcelNumber: number) =>
+      begin(order, {
+        parcelNumber,
+        isUnderWay: false,
+        isLeaving: false,
+        isReturn: false,
+        putOffAt: new Date(at.nowMs),
+      }),
+    takeOutOfLine: ({ id }: Order, parcelNumber: number) => outOfLine(id, parcelNumber),
     scan: (
       order: Order,
       text: string,

@@ -26,6 +26,7 @@ export const scripts: readonly string[] = [
   'test/support/killable-batch.ts',
   'test/support/killable-draft.ts',
   'test/support/killable-packing.ts',
+  'test/support/killable-put-off.ts',
   'test/support/killable-manifest.ts',
   'test/support/killable-station.ts',
   'test/support/reading-station.ts',

@@ -4,7 +4,7 @@ import type { Migration } from './migrations.ts'
 
 /** All steps up to its version as one, for a database that is new. */
 export const keptSchema: Migration = {
-  version: 60,
+  version: 61,
   sql: `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -547,19 +547,6 @@ CREATE TABLE restores (
   CHECK ((ended_at IS NULL) = (ended_by IS NULL))
 ) STRICT;
 CREATE INDEX restores_open ON restores (seq) WHERE ended_at IS NULL;
-CREATE TABLE waiting_orders (
-  seq INTEGER PRIMARY KEY,
-  id TEXT NOT NULL UNIQUE,
-  station_id TEXT NOT NULL,
-  order_id TEXT NOT NULL UNIQUE,
-  order_number TEXT NOT NULL,
-  gesture_id TEXT NOT NULL,
-  weight_grams REAL,
-  ceiling_minor INTEGER NOT NULL,
-  ceiling_currency TEXT NOT NULL,
-  reason BLOB,
-  created_at INTEGER NOT NULL
-) STRICT;
 CREATE INDEX orders_cancelled_to_empty ON orders (cancelled_at)
   WHERE cancelled_at IS NOT NULL AND emptied_at IS NULL;
 CREATE INDEX second_shipments_untold ON second_shipments (seq) WHERE told = 0;
@@ -1087,6 +1074,21 @@ CREATE TABLE item_not_stood (
   code TEXT NOT NULL,
   other TEXT NOT NULL,
   bench TEXT NOT NULL
+) STRICT;
+CREATE TABLE waiting_orders (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  station_id TEXT NOT NULL,
+  order_id TEXT NOT NULL,
+  parcel_number INTEGER NOT NULL,
+  order_number TEXT NOT NULL,
+  gesture_id TEXT NOT NULL,
+  weight_grams REAL,
+  ceiling_minor INTEGER NOT NULL,
+  ceiling_currency TEXT NOT NULL,
+  reason BLOB,
+  created_at INTEGER NOT NULL,
+  UNIQUE (order_id, parcel_number)
 ) STRICT;
 `,
 }

@@ -48,6 +48,7 @@ import { verification } from './migrations/055-verification.ts'
 import { itemHandling } from './migrations/057-item-handling.ts'
 import { restoredKeys } from './migrations/059-restored-keys.ts'
 import { itemSharing } from './migrations/060-item-sharing.ts'
+import { waitingParcels } from './migrations/061-waiting-parcels.ts'
 import { programs } from './migrations/056-programs.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
@@ -291,6 +292,7 @@ export const migrations: readonly Migration[] = [
   { version: 57, sql: itemHandling },
   { version: 59, sql: restoredKeys },
   { version: 60, sql: itemSharing },
+  { version: 61, sql: waitingParcels },
 ]
 
 /** The schema of the databases that this version writes. */

@@ -1,5 +1,5 @@
 import type { WaitingOrderStore } from '../../core/ship/waiting-order.ts'
-import { money, optional, real, sealedReason, text, time } from './columns.ts'
+import { int, money, optional, real, sealedReason, text, time } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 import { table } from './table.ts'
@@ -9,6 +9,7 @@ const waitingOrderTable = table('waiting_orders', {
     id: text,
     orderId: text,
     orderNumber: text,
+    parcelNumber: int,
   },
   changing: {
     gestureId: text,
@@ -23,19 +24,21 @@ const waitingOrderTable = table('waiting_orders', {
 export function sqliteWaitingOrderStore(context: StoreContext): WaitingOrderStore {
   const { database } = context
   const waiting = waitingOrderTable(context)
-  const ofOrder = (orderId: string) => waiting.first('WHERE order_id = ?', orderId)
   return storeOf<WaitingOrderStore>(database)({
-    reads: { list: () => waiting.all('ORDER BY seq'), ofOrder },
+    reads: {
+      list: () => waiting.all('ORDER BY seq'),
+      ofOrder: (orderId) => waiting.all('WHERE order_id = ? ORDER BY seq', orderId),
+    },
     writes: {
-      add(order) {
-        const earlier = ofOrder(order.orderId)
+      add(wait) {
+        const { orderId, parcelNumber, gestureId, weightGrams, ceiling, createdAt } = wait
+        const earlier = waiting.first('WHERE order_id = ? AND parcel_number = ?', orderId, parcelNumber)
         if (!earlier) {
-          waiting.insert({ ...order, reason: undefined })
-          return order
+          waiting.insert({ ...wait, reason: undefined })
+          return wait
         }
-        const { gestureId, weightGrams, ceiling, createdAt } = order
         waiting.update(earlier.id, { gestureId, weightGrams, ceiling, createdAt, reason: undefined })
-        return { ...order, id: earlier.id, reason: undefined }
+        return { ...wait, id: earlier.id, reason: undefined }
       },
       stop: (id, reason) => void waiting.update(id, { reason }),
       remove: (id) => database.prepare('DELETE FROM waiting_orders WHERE id = ?').run(id).changes === 1,

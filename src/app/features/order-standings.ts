@@ -27,11 +27,11 @@ export function orderStandingHandlers(
       orders.map(async ({ id }, place) => {
         const order = views[place]
         if (!order) throw new Error('every order has its view')
-        const waits = waiting.find(({ orderId }) => orderId === id)
+        const waits = waiting.filter(({ orderId }) => orderId === id).map(waitingOrderView)
         return {
           order,
           ...(await parcelsOf(id)),
-          ...present({ waiting: waits && waitingOrderView(waits) }),
+          ...(waits.length > 0 && { waiting: waits }),
           ...(!isCompared && !isShippedWhole(order) && { notCompared: true as const }),
         }
       }),

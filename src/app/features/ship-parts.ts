@@ -7,6 +7,7 @@ import { accountAwaited } from '../../core/ship/purchase-account.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
 import type { ShippingSettings } from '../../core/ship/draft/order-draft.ts'
 import { createShipping, type Shipping } from '../../core/ship/shipping.ts'
+import type { BegunParcel } from '../../core/verification/ports.ts'
 import { isNew } from '../../core/verification/rule.ts'
 import { createVerification } from '../../core/verification/verification.ts'
 import { createWaitingLine, type WaitingLine } from '../../core/ship/waiting-line.ts'
@@ -88,16 +89,7 @@ export function openShipping(ports: ShippingPorts) {
     store: stores.verification,
     orders: stores.orders,
     items: stores.items,
-    begun: async (orderId) =>
-      Promise.all(
-        (await stores.purchases.listByOrder(orderId)).map(async ({ id, parcelNumber, state, isReturn }) => ({
-          parcelNumber,
-          isReturn,
-          isUnderWay: state !== 'prepared',
-          isLeaving: state === 'prepared' && shipping.isAtWork(id),
-          isVoid: state === 'bought' && (await stores.refunds.findVoiding(id)) !== undefined,
-        })),
-      ),
+    begun: begunParcels,
     rule: verificationRule.read,
     isNewAtWork(rule) {
       const id = ports.operators.session.current()?.id
@@ -110,6 +102,31 @@ export function openShipping(ports: ShippingPorts) {
     clock,
     onChange: () => changes.emit('verification'),
   })
+  async function begunParcels(orderId: string): Promise<readonly BegunParcel[]> {
+    const [purchases, waits] = await Promise.all([
+      stores.purchases.listByOrder(orderId),
+      stores.waitingOrders.ofOrder(orderId),
+    ])
+    // What was stopped waits for a person, as what is not bought does.
+    const putOffAt = new Map(
+      waits.filter(({ reason }) => !reason).map((wait) => [wait.parcelNumber, wait.createdAt]),
+    )
+    const begun = await Promise.all(
+      purchases.map(async ({ id, parcelNumber, state, isReturn }) => ({
+        parcelNumber,
+        isReturn,
+        isUnderWay: state !== 'prepared',
+        isLeaving: state === 'prepared' && shipping.isAtWork(id),
+        isVoid: state === 'bought' && (await stores.refunds.findVoiding(id)) !== undefined,
+      })),
+    )
+    const waiting = [...putOffAt.keys()].filter((number) => begun.every((one) => one.parcelNumber !== number))
+    const unbegun = { isReturn: false, isUnderWay: false, isLeaving: false }
+    return [...begun, ...waiting.map((parcelNumber) => ({ ...unbegun, parcelNumber }))].map((one) => ({
+      ...one,
+      putOffAt: putOffAt.get(one.parcelNumber),
+    }))
+  }
   const parcelSettings = async (): Promise<ShippingSettings> => ({
     shipFrom: await shipFrom.read(),
     presets: presetsOf(settings),
@@ -155,13 +172,16 @@ export function openShipping(ports: ShippingPorts) {
   const waitingLine: WaitingLine = createWaitingLine({
     store: stores.waitingOrders,
     ship: (...wish) => shipping.ship(...wish),
-    parcelOf: (wait) => verification.parcelOf(wait),
     purchase: (id) => stores.purchases.get(id),
     isOffline: () => ports.health().state === 'offline',
     clock,
     newId,
     logger,
-    onChange: () => changes.emit('status'),
+    onChange() {
+      changes.emit('status')
+      // What waits is closed, and is open again where it is taken out.
+      changes.emit('verification')
+    },
   })
   const labels = createLabelsFirst(clock, labelFirstMs)
   changes.on('printJob', labels.jobChanged)

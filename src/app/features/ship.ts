@@ -90,14 +90,17 @@ export function shipFeature(
           ...present({ rejected: await findRejectedOrder(stores.orderSources, scanned) }),
         }
       case 'not_sent': {
-        const { kind, orderNumber, error, draft, own, check } = outcome
+        const { kind, orderNumber, error, parcelNumber, draft, own, check } = outcome
         // The page asks first, and then the same thing again.
         if (error.code === 'first_spending') throw error
-        return { kind, orderNumber, error: error.toInfo(), ...present({ draft, own, check }) }
+        return { kind, orderNumber, error: error.toInfo(), ...present({ parcelNumber, draft, own, check }) }
       }
       case 'needs_approval':
         throw outcome.error
-      case 'held':
+      case 'held': {
+        const { kind, orderNumber, reason, parcelNumber } = outcome
+        return { kind, orderNumber, reason, ...present({ parcelNumber }) }
+      }
       case 'kept_draft':
       case 'needs_customs':
       case 'weight_mismatch':
@@ -208,6 +211,17 @@ export function shipFeature(
       if (!purchase) throw notFound('parcel')
       if (purchase.state === 'bought') return alreadyShipped(purchase, 'newest')
       return { kind: 'already_running', parcel: await parcelView(purchase) }
+    },
+    async showInLine(orderNumber) {
+      const order = await drafts.orderOf(orderNumber)
+      const waits = await waitingLine.ofOrder(order.id)
+      // One alone waits by the last word about it. Of several nobody can tell which of them was weighed now.
+      if (waits.length < 2) return undefined
+      const next = await ports.verification.packing.toShip(order)
+      const waiting = waits.find(({ parcelNumber, reason }) => parcelNumber === next && !reason)
+      if (!waiting) return undefined
+      void waitingLine.run()
+      return scanOutcome(orderNumber, { kind: 'put_off', waiting })
     },
     async labelBefore(orderNumber, parcelNumber) {
       const label = await scanBacks.awaited()

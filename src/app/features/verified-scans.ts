@@ -7,6 +7,7 @@ import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { Verified } from '../../core/verification/verification.ts'
 import type { Authority } from '../guard/authority.ts'
+import { present } from '../views.ts'
 import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
 
@@ -26,6 +27,8 @@ export type VerifiedScansPorts = PortsOf<never, 'orders'> &
     ) => Promise<ScanOutcome>
     /** What was bought of an order, or is being; buys nothing. */
     readonly showSold: (orderNumber: string) => Promise<ScanOutcome>
+    /** What waits in the line of an order, where a scan of it cannot be of one of its parcels alone; changes nothing of it. */
+    readonly showInLine: (orderNumber: string) => Promise<ScanOutcome | undefined>
     /** What a scan is to the labels that wait to be scanned back; undefined where it is nothing to them. */
     readonly toLabel: (text: string) => Promise<ScanOutcome | undefined>
     /** That a label which came out has to be scanned back before this parcel is bought. */
@@ -39,12 +42,13 @@ export function verifiedScans({
   verification,
   ship,
   showSold,
+  showInLine,
   toLabel,
   labelBefore,
 }: VerifiedScansPorts) {
   /** Another bench has it, or the warehouse lets this one not in: told on the stage, as of any order. */
   async function orKept<T extends ScanOutcome | undefined>(
-    orderNumber: string,
+    { orderNumber, parcelNumber }: { readonly orderNumber: string; readonly parcelNumber?: number },
     run: Promise<T>,
   ): Promise<T | ScanOutcome> {
     try {
@@ -52,7 +56,7 @@ export function verifiedScans({
     } catch (error) {
       if (!isAppError(error, 'order_claimed', 'order_packed', 'warehouse_refused', 'warehouse_too_old'))
         throw error
-      return { kind: 'not_sent', orderNumber, error: error.toInfo() }
+      return { kind: 'not_sent', orderNumber, error: error.toInfo(), ...present({ parcelNumber }) }
     }
   }
 
@@ -63,6 +67,8 @@ export function verifiedScans({
     }
     const { kind, orderNumber } = verified
     if (kind === 'sold') return showSold(orderNumber)
+    const waits = kind === 'as_always' && (await showInLine(orderNumber))
+    if (waits) return waits
     const parcelNumber = kind === 'ready' ? verified.parcelNumber : undefined
     const label = parcelNumber === undefined ? undefined : await labelBefore(orderNumber, parcelNumber)
     // What is in the parcel is kept: a scan of its order buys it then.
@@ -73,17 +79,15 @@ export function verifiedScans({
       const now = await verification.state(orderNumber)
       return now.kind === 'verifying' ? outcome(now, gesture, authority) : shipped
     }
-    const rest =
-      shipped.kind === 'shipping' && kind === 'ready' && verified.goesOn
-        ? await verification.rest(orderNumber)
-        : undefined
-    return rest && shipped.kind === 'shipping' ? { ...shipped, rest } : shipped
+    if (shipped.kind !== 'shipping' && shipped.kind !== 'put_off') return shipped
+    const rest = kind === 'ready' && verified.goesOn ? await verification.rest(orderNumber) : undefined
+    return rest ? { ...shipped, rest } : shipped
   }
 
   /** A scan of an order that is here: its items first, where they have to be scanned. */
   const begin = (order: Order, gesture: Gesture, authority: Authority): Promise<ScanOutcome> =>
     orKept(
-      order.orderNumber,
+      { orderNumber: order.orderNumber },
       verification.begin(order).then((verified) => outcome(verified, gesture, authority)),
     )
 
@@ -110,15 +114,14 @@ export function verifiedScans({
     /** What a key of the page came to. */
     outcome: (
       verified: Promise<Verified>,
-      gesture: Gesture & { readonly orderNumber: string },
+      gesture: Gesture & { readonly orderNumber: string; readonly parcelNumber: number },
       authority: Authority,
     ) =>
       orKept(
-        gesture.orderNumber,
+        gesture,
         verified.then((done) => outcome(done, gesture, authority)),
       ),
     /** A scan while the page shows an order whose items are scanned; undefined where its parcel is closed and it is none of them. */
-    scan: (input: ScanOfItem, authority: Authority) =>
-      orKept(input.verifying.orderNumber, scan(input, authority)),
+    scan: (input: ScanOfItem, authority: Authority) => orKept(input.verifying, scan(input, authority)),
   }
 }

@@ -82,7 +82,7 @@ async function factsOf(
     inDoubt: (await stores.purchases.listInDoubt()).length,
     waiting: {
       prints: queued.reduce((sum, count) => sum + count, 0),
-      orders: (await stores.waitingOrders.list()).length,
+      orders: new Set((await stores.waitingOrders.list()).map(({ orderId }) => orderId)).size,
     },
     stopped,
     takesPrints: true,

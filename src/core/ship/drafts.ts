@@ -4,13 +4,8 @@
 import type { Warning } from '../../contract/domain.ts'
 import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import { notFound } from '../../contract/refusals.ts'
-import type {
-  AddressVerification,
-  CarrierOffer,
-  RateExplanation,
-  RateList,
-  ShipChoices,
-} from '../../contract/ship.ts'
+import type { RateExplanation, RateList } from '../../contract/rates.ts'
+import type { AddressVerification, CarrierOffer, ShipChoices } from '../../contract/ship.ts'
 import type {
   DraftCheck,
   DraftSubject,

@@ -24,6 +24,9 @@ export type BuyOutcome =
   | { readonly kind: 'price_changed'; readonly seen: Money; readonly now: Money }
   | { readonly kind: 'not_sent'; readonly error: AppError; readonly problems: readonly DraftProblem[] }
 
+/** Undefined where it is not known which parcel of its order it was. */
+type OfParcel = { readonly parcelNumber?: number | undefined }
+
 type WithDraft = {
   readonly orderNumber: string
   readonly draft: ShipmentDraft
@@ -43,7 +46,7 @@ export type ShipOutcome =
   | { readonly kind: 'not_found' }
   /** It waits for the service to be back. */
   | { readonly kind: 'put_off'; readonly waiting: WaitingOrder }
-  | Held
+  | (Held & OfParcel)
   | NeedsApproval
   /** What somebody typed for it is kept: it is bought by the word of who looks at it, or put away. */
   | ({ readonly kind: 'kept_draft'; readonly orderNumber: string } & DraftView)
@@ -52,7 +55,8 @@ export type ShipOutcome =
       readonly kind: 'not_sent'
       readonly orderNumber: string
       readonly error: AppError
-    } & Partial<WithDraft>)
+    } & OfParcel &
+      Partial<WithDraft>)
 
 /** The same gesture asked twice (a broken link between page and station) is still the one that began it. */
 export function begunBefore(

@@ -113,11 +113,11 @@ export function createShipping(ports: ShippingPorts) {
     const order = await packing.contentsOf(whole, parcelNumber)
     // A bought one is held or cancelled only where no label of it holds any more.
     refuseCancelled(order)
-    if (order.state === 'held') return heldOutcome(order)
+    if (order.state === 'held') return { ...heldOutcome(order), parcelNumber }
     const typed = await typedFor(order, gestureId)
     if (earlier) return typed ?? begunBefore(earlier, gestureId)
     const heldBack = ports.heldBack?.()
-    if (heldBack) return { kind: 'not_sent', orderNumber, error: heldBack }
+    if (heldBack) return { kind: 'not_sent', orderNumber, parcelNumber, error: heldBack }
     if (typed) return typed
     if (order.emptiedAt) throw orderEmptied()
     await packing.check(whole, parcelNumber, since)
@@ -132,7 +132,7 @@ export function createShipping(ports: ShippingPorts) {
     const { draft, fault } = orderDraft(order, { parcelNumber, isReturn: false, weight }, settings)
     const check = drafts.checkWith(draft, settings, order)
     const own = weight ? { own: ownOf(order, { parcelNumber, isReturn: false }, settings) } : {}
-    const asked = { orderNumber, draft, ...own, check }
+    const asked = { orderNumber, parcelNumber, draft, ...own, check }
     if (fault) return { kind: 'not_sent', error: fault, ...asked }
     const [problem] = check.problems
     if (problem?.field.startsWith('customsInfo')) return { kind: 'needs_customs', ...asked }
@@ -145,7 +145,7 @@ export function createShipping(ports: ShippingPorts) {
       if (!puttingOff?.isOffline()) return undefined
       // The reading is this parcel's from now on.
       if (weight && !readings.claim(weight.takenAt, parcelKey(parcel))) throw weighedForAnother()
-      return { kind: 'put_off', waiting: await puttingOff.add(order, gestureId, weight?.grams) }
+      return { kind: 'put_off', waiting: await puttingOff.add(parcel, gestureId, weight?.grams) }
     }
     const putOffAtOnce = await putOff()
     if (putOffAtOnce) return putOffAtOnce
@@ -263,7 +263,7 @@ export function createShipping(ports: ShippingPorts) {
     /**
      * Buys the label of an order's parcel unless it is bought or being bought: the first one, or with items that are scanned the
      * one that they are in. The purchase itself goes on after the answer. `weight`: what the scale says of this parcel. `limit`: of whoever asks; undefined where there is none.
-     * `puttingOff`: while the service cannot be reached the order waits for it. `wanted`: this parcel of it. `since`: when that was asked for, where it is longer ago.
+     * `puttingOff`: while the service cannot be reached the parcel waits for it. `wanted`: this parcel of it. `since`: when that was asked for, where it is longer ago.
      */
     async ship(
       orderNumber: string,
@@ -274,19 +274,21 @@ export function createShipping(ports: ShippingPorts) {
       wanted?: number,
       since?: Date,
     ): Promise<ShipOutcome> {
+      let parcelNumber = wanted
       try {
         const order = await ports.orders.findByNumber(orderNumber)
         if (!order) {
           const view = await drafts.keptManual(orderNumber)
           return view ? { kind: 'kept_draft', orderNumber, ...view } : { kind: 'not_found' }
         }
-        const parcelNumber = wanted ?? (await packing.toShip(order))
+        const number = parcelNumber ?? (await packing.toShip(order))
+        parcelNumber = number
         return await alone({ orderId: order.id, orderNumber, parcelNumber }, gestureId, () =>
-          shipOrder(order, parcelNumber, gestureId, weight, limit, puttingOff, since),
+          shipOrder(order, number, gestureId, weight, limit, puttingOff, since),
         )
       } catch (error) {
         if (!isAppError(error)) throw error
-        return { kind: 'not_sent', orderNumber, error }
+        return { kind: 'not_sent', orderNumber, parcelNumber, error }
       }
     },
 

@@ -1,4 +1,4 @@
-// Orders that were scanned while the service could not be reached. They wait in the order of their scans, each up to a
+// Parcels of orders that were scanned while the service could not be reached. They wait in the order of their scans, each up to a
 // price, and are bought one after the other when the service is back. Nothing of them was sent before their turn.
 
 import type { Money } from '../../contract/domain.ts'
@@ -20,11 +20,9 @@ export type WaitingLinePorts = {
     weight: WeightReading | undefined,
     limit: SpendingLimit,
     puttingOff: undefined,
-    wanted: number | undefined,
+    wanted: number,
     since: Date,
   ) => Promise<ShipOutcome>
-  /** The parcel whose items were scanned when its order was put off; undefined where that is not known. */
-  readonly parcelOf?: (wait: Pick<WaitingOrder, 'orderId' | 'gestureId'>) => Promise<number | undefined>
   readonly purchase: (id: string) => Promise<Purchase | undefined>
   readonly isOffline: () => boolean
   readonly clock: Clock
@@ -39,7 +37,7 @@ export type WaitingLine = ReturnType<typeof createWaitingLine>
 /** After so long what could not leave is tried again, where the service counts as there. */
 const againMs = 30_000
 
-/** Why an order's turn passes by, and it waits on. */
+/** Why a parcel's turn passes by, and it waits on. */
 const passing: readonly (ErrorInfo['code'] | undefined)[] = [
   'service_unreachable',
   'service_no_answer',
@@ -53,7 +51,7 @@ export function createWaitingLine(ports: WaitingLinePorts) {
   const { store, clock, logger, onChange } = ports
   /** Told of the purchase that is bought at this moment, and where nobody waits for it any more. */
   let heard: ((purchase: Purchase | 'closed') => void) | undefined
-  /** Purchases that scans have begun, and how their orders wait should nothing of them leave. */
+  /** Purchases that scans have begun, and how their parcels wait should nothing of them leave. */
   const begun = new Map<string, Pick<WaitingOrder, 'ceiling' | 'weightGrams'>>()
   let cancelTimer: (() => void) | undefined
   let running: Promise<void> | undefined
@@ -76,18 +74,16 @@ export function createWaitingLine(ports: WaitingLinePorts) {
   }
 
   /** False where the service is away again: what is left waits on. */
-  async function buy(order: WaitingOrder): Promise<boolean> {
-    // A scan may have bought it before its turn: the next one of its order is another scan's.
-    const wanted = await ports.parcelOf?.(order)
-    const { orderNumber, gestureId } = order
+  async function buy(wait: WaitingOrder): Promise<boolean> {
     const outcome = await ports.ship(
-      orderNumber,
-      gestureId,
-      weightOf(order),
-      upTo(order.ceiling),
+      wait.orderNumber,
+      wait.gestureId,
+      weightOf(wait),
+      upTo(wait.ceiling),
       undefined,
-      wanted,
-      order.createdAt,
+      // A scan may have bought it before its turn: the next one of its order is another scan's.
+      wait.parcelNumber,
+      wait.createdAt,
     )
     if (passing.includes(notBoughtFor(outcome))) return false
     if (outcome.kind === 'shipping') {
@@ -96,8 +92,8 @@ export function createWaitingLine(ports: WaitingLinePorts) {
       if (end.state === 'prepared') return false
     }
     const reason = reasonOf(outcome)
-    if (reason) await store.stop(order.id, reason)
-    else await store.remove(order.id)
+    if (reason) await store.stop(wait.id, reason)
+    else await store.remove(wait.id)
     onChange()
     return true
   }
@@ -111,48 +107,51 @@ export function createWaitingLine(ports: WaitingLinePorts) {
   async function buyAll(): Promise<void> {
     for (const { id } of await store.list()) {
       // Meanwhile it may have been taken out.
-      const order = (await store.list()).find((one) => one.id === id)
-      if (!order || order.reason) continue
+      const wait = (await store.list()).find((one) => one.id === id)
+      if (!wait || wait.reason) continue
       if (closed || ports.isOffline()) return
       try {
-        if (!(await buy(order))) return
+        if (!(await buy(wait))) return
       } catch (error) {
-        logger.error('waiting_line.bug', { orderId: order.orderId }, error)
+        logger.error('waiting_line.bug', { orderId: wait.orderId }, error)
         await store.stop(id, infoOf(error))
         onChange()
       }
     }
   }
 
+  const waitOf = async ({ orderId, parcelNumber }: Pick<Parcel, 'orderId' | 'parcelNumber'>) =>
+    (await store.ofOrder(orderId)).find((wait) => wait.parcelNumber === parcelNumber)
+
   /** What a person looked at and shipped waits for nobody any more. */
-  async function forgetStopped({ orderId }: Purchase): Promise<void> {
+  async function forgetStopped(purchase: Purchase): Promise<void> {
     try {
-      const wait = await store.ofOrder(orderId)
+      const wait = await waitOf(purchase)
       if (wait?.reason && (await store.remove(wait.id))) onChange()
     } catch (error) {
-      if (!closed) logger.error('waiting_line.bug', { orderId }, error)
+      if (!closed) logger.error('waiting_line.bug', { orderId: purchase.orderId }, error)
     }
   }
 
-  async function add(order: Omit<WaitingOrder, 'id' | 'reason'>): Promise<WaitingOrder> {
-    const added = await store.add({ ...order, id: ports.newId(), reason: undefined })
+  async function add(wait: Omit<WaitingOrder, 'id' | 'reason'>): Promise<WaitingOrder> {
+    const added = await store.add({ ...wait, id: ports.newId(), reason: undefined })
     onChange()
     return added
   }
 
   /** Nothing left only where the purchase is prepared again: whatever may have left is doubt, and not the line's. */
-  async function addUnsent({ id, orderId, orderNumber, gestureId, ...is }: Purchase): Promise<void> {
+  async function addUnsent({ id, gestureId, ...is }: Purchase): Promise<void> {
     const wish = begun.get(id)
     if (!wish || !isEnded(is)) return
     begun.delete(id)
     if (is.state !== 'prepared' || is.reason?.code !== 'service_unreachable') return
     try {
-      await add({ orderId, orderNumber, gestureId, ...wish, createdAt: is.updatedAt })
+      await add({ ...parcelOf(is), gestureId, ...wish, createdAt: is.updatedAt })
       // Nobody may tell of its return where the service was away for this moment only.
       cancelTimer?.()
       cancelTimer = closed ? undefined : clock.after(againMs, () => void run())
     } catch (error) {
-      if (!closed) logger.error('waiting_line.bug', { orderId }, error)
+      if (!closed) logger.error('waiting_line.bug', { orderId: is.orderId }, error)
     }
   }
 
@@ -172,8 +171,8 @@ export function createWaitingLine(ports: WaitingLinePorts) {
     /** For scans of somebody who may spend `most` on a parcel by the station's rule. */
     puttingOff: (ceiling: Money): PuttingOff => ({
       isOffline: ports.isOffline,
-      add: ({ id: orderId, orderNumber }, gestureId, weightGrams) =>
-        add({ orderId, orderNumber, gestureId, weightGrams, ceiling, createdAt: clock.now() }),
+      add: (parcel, gestureId, weightGrams) =>
+        add({ ...parcelOf(parcel), gestureId, weightGrams, ceiling, createdAt: clock.now() }),
       begun({ id }, weightGrams) {
         begun.set(id, { ceiling, weightGrams })
         // It may have ended already.
@@ -185,16 +184,17 @@ export function createWaitingLine(ports: WaitingLinePorts) {
     }),
     /** In the order of their scans. */
     list: () => store.list(),
-    /** Takes an order out of the line. Throws `not_found` where it is not in it any more. */
+    /** Those of one order. */
+    ofOrder: (orderId: string) => store.ofOrder(orderId),
+    /** Takes a parcel out of the line. Throws `not_found` where it is not in it any more. */
     async cancel(id: string) {
       if (!(await store.remove(id))) throw notFound('waiting_order')
       onChange()
     },
     /** What is in a parcel is about to change: it was put off as it was, and waits no more. */
-    async parcelChanges({ orderId, parcelNumber }: Pick<Parcel, 'orderId' | 'parcelNumber'>) {
-      const wait = await store.ofOrder(orderId)
-      if (!wait || ((await ports.parcelOf?.(wait)) ?? parcelNumber) !== parcelNumber) return
-      if (await store.remove(wait.id)) onChange()
+    async parcelChanges(parcel: Pick<Parcel, 'orderId' | 'parcelNumber'>) {
+      const wait = await waitOf(parcel)
+      if (wait && (await store.remove(wait.id))) onChange()
     },
     run,
     /** A purchase has moved. */
@@ -213,6 +213,12 @@ export function createWaitingLine(ports: WaitingLinePorts) {
     },
   }
 }
+
+const parcelOf = ({ orderId, orderNumber, parcelNumber }: Parcel): Parcel => ({
+  orderId,
+  orderNumber,
+  parcelNumber,
+})
 
 /** Buys nothing dearer, and nothing whose price nobody can tell. */
 function upTo(ceiling: Money): SpendingLimit {
@@ -235,7 +241,7 @@ function notBoughtFor(outcome: ShipOutcome): ErrorInfo['code'] | undefined {
   return outcome.kind === 'not_sent' ? outcome.error.code : undefined
 }
 
-/** Why an order is not bought, for a person to look at; undefined where it is, or was. */
+/** Why a parcel is not bought, for a person to look at; undefined where it is, or was. */
 function reasonOf(outcome: ShipOutcome): ErrorInfo | undefined {
   switch (outcome.kind) {
     case 'shipping':

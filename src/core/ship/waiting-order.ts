@@ -1,33 +1,31 @@
-// An order that was scanned while the service could not be reached, and where it waits.
+// A parcel of an order that was scanned while the service could not be reached, and where it waits.
 
 import type { Money } from '../../contract/domain.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
-import type { Order } from '../orders/order.ts'
-import type { Purchase } from './purchase.ts'
+import type { Parcel, Purchase } from './purchase.ts'
 
-export type WaitingOrder = {
+export type WaitingOrder = Parcel & {
   readonly id: string
-  readonly orderId: string
-  readonly orderNumber: string
   /** The scan that put it into the line. */
   readonly gestureId: string
-  /** What the scale said of its parcel, or a person. */
+  /** What the scale said of it, or a person. */
   readonly weightGrams: number | undefined
   /** It is not bought for more than this. */
   readonly ceiling: Money
   /** Why it was not bought when its turn came: a person has to look at it. Undefined while it waits. */
   readonly reason: ErrorInfo | undefined
-  /** When it was put off last: what changed in its parcel later nobody put off. */
+  /** When it was put off last: what changed in it later nobody put off. */
   readonly createdAt: Date
 }
 
 /** Every write is on disk when its promise resolves. */
 export type WaitingOrderStore = {
-  /** Puts an order at the end of the line; one that is in it stays where it is, and waits as it was put off now. */
+  /** Puts a parcel at the end of the line; one that is in it stays where it is, and waits as it was put off now. */
   add(order: WaitingOrder): Promise<WaitingOrder>
   /** In the order of their scans. */
   list(): Promise<readonly WaitingOrder[]>
-  ofOrder(orderId: string): Promise<WaitingOrder | undefined>
+  /** Its parcels that wait, in the same order. */
+  ofOrder(orderId: string): Promise<readonly WaitingOrder[]>
   stop(id: string, reason: ErrorInfo): Promise<void>
   /** False where it is not in the line any more. */
   remove(id: string): Promise<boolean>
@@ -37,7 +35,7 @@ export type WaitingOrderStore = {
 export type PuttingOff = {
   /** The service cannot be reached, as far as is known now. */
   isOffline(): boolean
-  add(order: Order, gestureId: string, weightGrams: number | undefined): Promise<WaitingOrder>
-  /** The scan began a purchase: should nothing of it leave, because the service is away, its order waits as well. */
+  add(parcel: Parcel, gestureId: string, weightGrams: number | undefined): Promise<WaitingOrder>
+  /** The scan began a purchase: should nothing of it leave, because the service is away, its parcel waits as well. */
   begun(purchase: Purchase, weightGrams: number | undefined): void
 }

@@ -42,7 +42,8 @@ export type ParcelContents = {
   readonly parcelNumber: number
   /** In the order of their scans. */
   readonly pieces: readonly PieceIn[]
-  readonly closed: 'next' | 'short' | 'excused' | undefined
+  /** `whole`: by its last item alone; it waits in the line for the service. */
+  readonly closed: 'next' | 'short' | 'excused' | 'whole' | undefined
   /** When anything of it changed. */
   readonly changedAt: Date
 }

@@ -5,7 +5,7 @@ import type { VerificationRule } from '../../contract/verification-view.ts'
 import type { Order } from '../orders/order.ts'
 import { parcelsOf } from './acts.ts'
 import type { VerificationStore } from './ports.ts'
-import { contentsOf, type Standing } from './standing.ts'
+import { contentsOf, toBuy, type Standing } from './standing.ts'
 
 type GuardPorts = {
   readonly store: Pick<VerificationStore, 'actsOf' | 'isKnown'>
@@ -26,7 +26,8 @@ export function createGuard({ store, inTurn, standing, isRequired, rule }: Guard
       if (await isUntouched(order)) return 1
       const now = await standing(order)
       if (now.isUnseen) return 1
-      if (now.ready !== undefined) return now.ready
+      const next = toBuy(now)
+      if (next !== undefined) return next
       // What was bought by somebody whom the rule does not ask had all that was left: no act says so.
       const sold = now.begun.filter(({ isReturn, isUnderWay }) => isUnderWay && !isReturn)
       if (sold.length > 0 && !(await isRequired(order)))

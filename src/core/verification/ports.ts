@@ -1,7 +1,7 @@
 import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
 import type { Act } from './acts.ts'
 
-/** A parcel of an order of which a purchase was begun, and not refused. */
+/** A parcel of an order of which a purchase was begun, and not refused, or that waits in the line for the service. */
 export type BegunParcel = {
   readonly parcelNumber: number
   /** Something of it left, or may have. */
@@ -11,6 +11,8 @@ export type BegunParcel = {
   readonly isReturn: boolean
   /** Its label is refunded, or is asked to be: what was in it is packed anew. */
   readonly isVoid?: boolean | undefined
+  /** Since when it waits in the line for the service. */
+  readonly putOffAt?: Date | undefined
 }
 
 /** Keeps what was done with the items of orders. Every write is on disk when its promise resolves. */

@@ -44,9 +44,13 @@ function restOf(
   const then = begun.map((one) => (one.parcelNumber === parcelNumber ? { ...one, isVoid: false } : one))
   const { parcels, lines } = standingOf(order, acts, then, parcelNumber)
   const others = begun.filter((one) => !one.isReturn && one.isUnderWay && one.parcelNumber !== parcelNumber)
-  const isAlone = others.every(
-    (one) => one.isVoid === true || parcels.get(one.parcelNumber)?.closed !== undefined,
+  // What is left may be on its way into another that was opened again.
+  const isPackedOn = [...parcels.keys()].some(
+    (number) => number !== parcelNumber && others.every((one) => one.parcelNumber !== number),
   )
+  const isAlone =
+    !isPackedOn &&
+    others.every((one) => one.isVoid === true || parcels.get(one.parcelNumber)?.closed !== undefined)
   // What a further one is for that a person makes before the first, nobody said.
   if (!isAlone || (parcelNumber > 1 && others.length === 0)) return []
   return lines.filter(({ left }) => left > 0).map(({ sku, left }) => ({ sku, count: left, how: 'excuse' }))

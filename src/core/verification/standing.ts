@@ -34,8 +34,10 @@ export type Standing = {
   readonly left: number
   /** So many more than are ordered by now are in parcels that are not bought: they have to be taken out. */
   readonly excess: number
-  /** The parcel that can be bought next; undefined where items are to be scanned first, or none is left to buy. */
+  /** The parcel that can be bought next; undefined where items are to be scanned first, or none is left to buy but what waits in the line. */
   readonly ready: number | undefined
+  /** Parcels that are bought by themselves when the service is back, by number. */
+  readonly inLine: readonly number[]
   /** Parcels of it were bought, or may be, without a scan of their items: what is in them is not known. */
   readonly isUnseen: boolean
   readonly begun: readonly BegunParcel[]
@@ -46,8 +48,13 @@ export const isToScan = ({ isUnseen, left, excess, ready }: Standing): boolean =
   !isUnseen && ready === undefined && (left > 0 || excess > 0)
 
 /** Something of it is in a parcel, and not all of it is bought. */
-export const isOpen = ({ parcels, ready, left }: Standing): boolean =>
-  ready !== undefined || (left > 0 && [...parcels.values()].some(({ pieces }) => pieces.length > 0))
+export const isOpen = (now: Standing): boolean =>
+  toBuy(now) !== undefined ||
+  (now.left > 0 && [...now.parcels.values()].some(({ pieces }) => pieces.length > 0))
+
+/** The parcel that a scan of the order buys: one that waits in the line only where there is no other. */
+export const toBuy = ({ ready, inLine }: Pick<Standing, 'ready' | 'inLine'>): number | undefined =>
+  ready ?? inLine[0]
 
 /** Its purchase left, may have, or is about to. */
 export const isLeaving = ({ begun }: Pick<Standing, 'begun'>, parcelNumber: number): boolean =>
@@ -72,6 +79,8 @@ export const isQuiet = ({ begun }: Standing): boolean => !begun.some(({ isLeavin
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
+const leftOf = (lines: readonly Line[]) => sum(lines.map(({ left }) => left))
+
 export const countIn = (contents: ParcelContents | undefined, key: string): number =>
   sum((contents?.pieces ?? []).filter(({ sku }) => skuKey(sku) === key).map(({ count }) => count))
 
@@ -82,13 +91,26 @@ export function standingOf(
   begun: readonly BegunParcel[],
   at?: number,
 ): Standing {
-  const parcels = parcelsOf(acts)
   const goods = begun.filter(({ isReturn }) => !isReturn)
   const isBegun = (parcelNumber: number) =>
     goods.some((one) => one.parcelNumber === parcelNumber && one.isUnderWay)
   const isVoid = (parcelNumber: number) =>
     goods.some((one) => one.parcelNumber === parcelNumber && one.isVoid)
-  const holding = new Map([...parcels].filter(([parcelNumber]) => !isVoid(parcelNumber)))
+  const holdingOf = (all: ReadonlyMap<number, ParcelContents>) =>
+    new Map([...all].filter(([parcelNumber]) => !isVoid(parcelNumber)))
+  /** When it was put off, as it is now. */
+  const putOff = ({ parcelNumber, changedAt }: ParcelContents): Date | undefined =>
+    goods.find((one) => one.parcelNumber === parcelNumber && one.putOffAt && changedAt <= one.putOffAt)
+      ?.putOffAt
+  const leftThen = (then: Date) =>
+    leftOf(linesOf(order, holdingOf(parcelsOf(acts.filter(({ at: actAt }) => actAt <= then))), 0))
+  /** What was put off with all that was left is closed by that: no other parcel that changes since opens it. */
+  const sealed = (parcel: ParcelContents): ParcelContents => {
+    const then = parcel.closed === undefined ? putOff(parcel) : undefined
+    return then && leftThen(then) === 0 ? { ...parcel, closed: 'whole' } : parcel
+  }
+  const parcels = new Map([...parcelsOf(acts)].map(([number, parcel]) => [number, sealed(parcel)]))
+  const holding = holdingOf(parcels)
   const unsold = [...parcels.values()].filter(({ parcelNumber }) => !isBegun(parcelNumber))
   const next = currentOf(parcels, begun, isBegun)
   // What is too many is taken out of a closed one too.
@@ -97,16 +119,17 @@ export function standingOf(
   const current = at ?? full?.parcelNumber ?? next
   const lines = linesOf(order, holding, current)
   const packed = sum(lines.map((line) => line.packed))
-  const left = sum(lines.map((line) => line.left))
+  const left = leftOf(lines)
   const excess = excessOf(lines, unsold)
-  const waiting = unsold
-    .filter(({ pieces }) => pieces.length > 0)
+  const whole = unsold
+    .filter(({ pieces }) => excess === 0 && pieces.length > 0)
     .filter(({ closed }) => closed !== undefined || left === 0)
-    .map(({ parcelNumber }) => parcelNumber)
-  const ready = excess > 0 || waiting.length === 0 ? undefined : Math.min(...waiting)
+    .toSorted((a, b) => a.parcelNumber - b.parcelNumber)
+  const ready = whole.find((parcel) => !putOff(parcel))?.parcelNumber
+  const inLine = whole.filter(putOff).map(({ parcelNumber }) => parcelNumber)
   const isEmpty = [...parcels.values()].every(({ pieces }) => pieces.length === 0)
   const isUnseen = isEmpty && goods.some(({ isUnderWay }) => isUnderWay)
-  return { order, acts, lines, parcels, current, packed, left, excess, ready, isUnseen, begun }
+  return { order, acts, lines, parcels, current, packed, left, excess, ready, inLine, isUnseen, begun }
 }
 
 /** So many more than are ordered are in these parcels. */

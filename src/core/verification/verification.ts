@@ -32,6 +32,7 @@ import {
   isOpen,
   isToScan,
   standingOf,
+  toBuy,
   unsoldOf,
   type Line,
   type Standing,
@@ -45,7 +46,7 @@ export type VerificationPorts = {
   readonly store: VerificationStore
   readonly orders: Pick<OrderStore, 'findByNumber' | 'get'>
   readonly items: Pick<ItemStore, 'bySkus' | 'byCode'>
-  /** Of purchases that were not refused. */
+  /** Of purchases that were not refused, and of what waits in the line. */
   readonly begun: (orderId: string) => Promise<readonly BegunParcel[]>
   readonly rule: () => Promise<VerificationRule>
   /** Who is at work is new by the rule. */
@@ -208,16 +209,16 @@ export function createVerification(ports: VerificationPorts) {
   /** How it stands where nothing was counted: nothing is bought by that. A closed parcel that waits is shown as that. */
   async function shown(now: Standing): Promise<Verified> {
     if (isToScan(now)) return resumed(now)
-    const { ready } = now
-    if (ready === undefined || isLeaving(now, ready)) return sold(now)
-    return verifying(seenFrom(now, ready), { kind: 'closed' })
+    const next = toBuy(now)
+    if (next === undefined || isLeaving(now, next)) return sold(now)
+    return verifying(seenFrom(now, next), { kind: 'closed' })
   }
 
   /** What is ready is bought by a scan of its order, once it was told what another bench has of it. */
   async function askedFor(now: Standing): Promise<Verified> {
-    const { ready } = now
-    if (ready === undefined || isLeaving(now, ready)) return resumed(now)
-    const seen = seenFrom(now, ready)
+    const next = toBuy(now)
+    if (next === undefined || isLeaving(now, next)) return resumed(now)
+    const seen = seenFrom(now, next)
     const there = await others.keep(seen)
     return there ? verifying(seen, { kind: 'closed', elsewhere: there }) : resumed(now)
   }
@@ -488,11 +489,6 @@ export function createVerification(ports: VerificationPorts) {
         found.map(async (order) => [order.id, unsoldOf(await standing(order))] as const),
       )
       return new Map(left.filter(([, count]) => count > 0))
-    },
-    /** The parcel that a gesture was to buy; undefined where it was no scan or key of an item. */
-    async parcelOf({ orderId, gestureId }: Pick<Act, 'orderId' | 'gestureId'>): Promise<number | undefined> {
-      const act = await store.byGesture(gestureId)
-      return act?.orderId === orderId ? act.parcelNumber : undefined
     },
     /** For all that buys (core/ship/packing.ts). */
     packing: createGuard({ store, inTurn, standing, isRequired, rule: ports.rule }),

@@ -37,7 +37,7 @@ export function verificationView(
   listed: ListedItems,
   { shortIsSupervised }: { readonly shortIsSupervised: boolean },
 ): Verification {
-  const { order, lines, parcels, current, packed, left } = now
+  const { order, lines, parcels, current, packed, left, inLine } = now
   const closed = closedOf(now)
   const last = lastOf(parcels.get(current))
   return {
@@ -50,6 +50,7 @@ export function verificationView(
     left,
     ...(last ? { last } : {}),
     ...(closed.length > 0 ? { closed: [...closed] } : {}),
+    ...(inLine.length > 0 ? { inLine: [...inLine] } : {}),
     shortIsSupervised,
   }
 }

@@ -121,7 +121,11 @@ export function createOrderClaims(ports: OrderClaimsPorts) {
     taken.delete(key)
     if (claim?.fencing === undefined) return
     const held = heldOf(claim, claim.fencing)
-    await tell(key, () => ask((claims) => claims.release(held, how)))
+    const lastWord = scans.lastWord(parcel, held)
+    await tell(key, async () => {
+      if (lastWord) await lastWord()
+      await ask((claims) => claims.release(held, how))
+    })
   }
 
   /** The attempt that is next here: one that has ended keeps its transactionId for good. */

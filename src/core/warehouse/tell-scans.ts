@@ -38,17 +38,17 @@ export function createScanTelling({ clock, logger, ...ports }: ScanTellingPorts)
   const untold = new Map<string, Untold>()
   let failures = 0
 
-  async function tellOne({ parcel, scans }: Untold): Promise<void> {
+  /** `held`: what fences it. */
+  async function tellOne({ parcel, scans }: Untold, held = ports.heldOf(parcel)): Promise<void> {
     const name = nameOf(parcel)
     if (!scans) {
       await ports.ask((claims) => claims.withdrawScans(name))
       return
     }
-    const { packed, all, by, at, sku } = scans
-    const sealed = await ports.seal(name.orderKey, sku)
-    const held = ports.heldOf(parcel)
     // What no claim fences is not told: a scan that takes the claim tells it anew.
     if (!held) return
+    const { packed, all, by, at, sku } = scans
+    const sealed = await ports.seal(name.orderKey, sku)
     const agoMs = Math.max(0, clock.now().getTime() - at.getTime())
     const told = await ports.ask((claims) => claims.tellScans(held, { packed, all, by, sealed, agoMs }))
     if (told === 'lost') ports.onLost(parcel, held)
@@ -79,6 +79,16 @@ export function createScanTelling({ clock, logger, ...ports }: ScanTellingPorts)
       const [oldest] = untold.keys()
       if (untold.size > mostUntold && oldest !== undefined) untold.delete(oldest)
       if (failures === 0) rounds.soon(soonMs)
+    },
+    /**
+     * What is not told yet of a parcel whose claim is let go of, to be told before that: nothing fences it afterwards, and what another
+     * bench had told before would stand. Undefined where all is told. Throws as `ask`.
+     */
+    lastWord(parcel: Parcel, held: HeldClaim): (() => Promise<void>) | undefined {
+      const key = keyOf(parcel)
+      const one = untold.get(key)
+      untold.delete(key)
+      return one && (() => tellOne(one, held))
     },
     /** The warehouse answers again. */
     again(): void {

@@ -2,6 +2,7 @@ import type { WaitingOrderView } from '../../contract/domain.ts'
 import type { TakeOverReason } from '../../contract/warehouse.ts'
 import { words } from '../language.ts'
 import { attempt, type ActPorts } from './attempt.ts'
+import { parcelName } from './parcel-name.ts'
 import { stageWords } from './stage-words.ts'
 import { orderNumberOf, type Stage } from './stage.ts'
 
@@ -54,12 +55,15 @@ export class OrderActs {
     this.#ports.acknowledge(stage)
   }
 
-  /** Out of the line that waits for the service; also one that is not on the stage. */
-  async takeOut({ id, orderNumber }: Pick<WaitingOrderView, 'id' | 'orderNumber'>): Promise<void> {
+  /** A parcel, out of the line that waits for the service; also one that is not on the stage. */
+  async takeOut({
+    id,
+    ...parcel
+  }: Pick<WaitingOrderView, 'id' | 'orderNumber' | 'parcelNumber'>): Promise<void> {
     const stage = this.#ports.stage()
     const done = await attempt(this.#ports, (client) => client.invoke('ship.takeOut', { id }))
     if (!done) return
-    this.#ports.toasts.show(m.takenOut(orderNumber))
+    this.#ports.toasts.show(m.takenOut(parcelName(parcel)))
     if (stage.waiting?.id === id) this.#ports.acknowledge(this.#ports.stage())
   }
 }

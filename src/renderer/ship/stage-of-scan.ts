@@ -127,8 +127,10 @@ function stageOfOutcome(
       return stageOfItems(outcome.verification, outcome.news)
     case 'put_off':
       return stageOfPutOff(outcome, status, status === statusBefore)
-    case 'held':
-      return { name: 'order_held', scanned: outcome.orderNumber, reason: outcome.reason }
+    case 'held': {
+      const { orderNumber: scanned, reason, parcelNumber } = outcome
+      return { name: 'order_held', scanned, reason, ...(parcelNumber === undefined ? {} : { parcelNumber }) }
+    }
     case 'kept_draft':
     case 'needs_customs':
     case 'weight_mismatch': {
@@ -152,9 +154,12 @@ function stageOfPutOff(
   const line = status?.waitingOrders ?? []
   const at = line.findIndex(({ id }) => id === waiting.id)
   const now = line[at]
-  if (now?.reason) return notBought({ scanned, error: now.reason }, status)
+  const { parcelNumber } = waiting
+  if (now?.reason) return notBought({ scanned, parcelNumber, error: now.reason }, status)
   if (now) return { name: 'put_off', scanned, waiting: { ...waiting, place: at + 1 } }
-  const parcel = status?.recent.find(({ orderNumber }) => orderNumber === scanned)
+  const parcel = status?.recent.find(
+    (one) => one.orderNumber === scanned && one.parcelNumber === parcelNumber && !one.isReturn,
+  )
   if (parcel) return stageOfParcel(parcel, status)
   return { name: 'put_off', scanned, waiting: isNew ? { ...waiting, place: line.length + 1 } : waiting }
 }
@@ -188,8 +193,9 @@ function stageOfNotSent(
   const parcel = newest ?? outcome.parcel
   const goesOn = parcel && (parcel.state !== 'prepared' || !parcel.reason)
   if (goesOn) return stageOfParcel(parcel, status)
-  const { orderNumber: scanned, error, draft, own, check } = outcome
-  const about = { scanned, error, ...(parcel ? { parcel } : {}) }
+  const { orderNumber: scanned, parcelNumber, error, draft, own, check } = outcome
+  const which: { readonly parcelNumber?: number } = parcelNumber === undefined ? {} : { parcelNumber }
+  const about = { scanned, error, ...which, ...(parcel ? { parcel } : {}) }
   if (passing.has(error.code)) return notBought(about, isNew ? undefined : status)
   if (!draft || !check) return { name: 'scan_failed', ...about }
   const view = { draft, check, ...(own ? { own } : {}) }

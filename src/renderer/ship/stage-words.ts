@@ -20,10 +20,11 @@ import { claimFault, claimNext } from './claim-fault.ts'
 import { partOf, refusalSteps } from './refusal-steps.ts'
 import { ruleFault } from './rule-fault.ts'
 import { closedLine, scanBackWords } from './scan-back-words.ts'
+import { parcelName } from './parcel-name.ts'
 import { labelProgress } from './stage-of-parcel.ts'
 import { actionsOf, jobOf, type Stage } from './stage.ts'
 import { actionKeys, type StageName } from './stage-traits.ts'
-import { itemSubject, itemWords } from './verification/item-words.ts'
+import { itemWords } from './verification/item-words.ts'
 
 const {
   condition: conditionWords,
@@ -59,7 +60,9 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
   const { parcel, error, scanned } = stage
   const job = jobOf(stage)
   const printer = job?.printerName ?? ''
-  const subject = parcel ? parcelSubject(parcel, stage.name) : job ? jobTitle(job) : scanned
+  const { parcelNumber = 1 } = stage.waiting ?? stage
+  const asked = scanned === undefined ? scanned : parcelName({ orderNumber: scanned, parcelNumber })
+  const subject = parcel ? parcelSubject(parcel, stage.name) : job ? jobTitle(job) : asked
   const word = m.word[stage.name]
   /** With what it is about; another word than the state's own where the case at hand has one. */
   const says = (line: string, next?: string, its = word): StageWords => ({
@@ -225,7 +228,7 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
     case 'order_scanned':
     case 'excuse_items':
     case 'half_scanned':
-      return { word, subject: itemSubject(stage.verification), ...itemWords(stage) }
+      return { word, subject: parcelName(stage.verification), ...itemWords(stage) }
     case 'no_answer':
       return says(m.lost, m.noAnswerNext)
     case 'scan_failed':

@@ -30,8 +30,10 @@ type OfParcelWithWhy = OfParcel & { readonly error?: ErrorInfo }
 /** What the station made of the order, where a person has to look at it first. */
 type OfDraft = { readonly scanned: string; readonly view: DraftView }
 /** The same of an order that was not sent. */
-type OfUnsentDraft = OfDraft & { readonly error?: ErrorInfo; readonly parcel?: ParcelView }
+type OfUnsentDraft = OfDraft & OfNumber & { readonly error?: ErrorInfo; readonly parcel?: ParcelView }
 type OfScan = { readonly scanned: string }
+/** The parcel of the order, where that is known. */
+type OfNumber = { readonly parcelNumber?: number }
 /** An order whose items are scanned, and what the last scan or key did; absent where that was read, or is long ago. */
 type OfItems = { readonly verification: Verification; readonly news?: VerificationNews }
 
@@ -79,7 +81,7 @@ type StageFields = {
   doubt: OfParcelWithWhy
   refused: OfParcelWithWhy
   /** `isBack`: the service could not be reached, and answers again. */
-  not_bought: Partial<OfParcel & OfScan> & { readonly error: ErrorInfo; readonly isBack?: true }
+  not_bought: Partial<OfParcel & OfScan> & OfNumber & { readonly error: ErrorInfo; readonly isBack?: true }
   /**
    * `rejected`: the row by which an import would not take the order. `unasked`: another bench may know of it. `lookedUp`: what the order
    * sources said that were asked for it.
@@ -91,7 +93,7 @@ type StageFields = {
   }
   /** With the number that a further parcel of the order would have. `refund`: its label must not be used. */
   already: OfParcelWithWhy & { readonly nextParcelNumber?: number; readonly refund?: RefundMark }
-  order_held: OfScan & { readonly reason: string }
+  order_held: OfScan & OfNumber & { readonly reason: string }
   /** What waits, and its place in the line, from 1; without one the line does not hold it any more. */
   put_off: OfScan & { readonly waiting: WaitingOrderView & { readonly place?: number } }
   /** What was typed for it is kept. */
@@ -120,7 +122,7 @@ type StageFields = {
   /** It was left, and waits. */
   half_scanned: OfItems
   no_answer: OfScan & { readonly error: ErrorInfo }
-  scan_failed: OfScan & Partial<OfParcel> & { readonly error: ErrorInfo }
+  scan_failed: OfScan & OfNumber & Partial<OfParcel> & { readonly error: ErrorInfo }
 }
 
 type AnyField = { [Name in StageName]: keyof StageFields[Name] }[StageName]

@@ -74,7 +74,7 @@ it('tells what is being bought and what waits for the service as such, and never
   expect(await order('O-4')).toMatchObject({
     state: 'open',
     parcels: [],
-    waiting: { createdAt: expect.any(String) as string },
+    waiting: [{ parcelNumber: 1, createdAt: expect.any(String) as string }],
   })
   await bench.sandbox.startService()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markPure } from '../../../build/pure-contract.ts'
 import * as choices from '../../../src/contract/draft-choices.ts'
-import { RateView } from '../../../src/contract/ship.ts'
+import { RateView } from '../../../src/contract/rates.ts'
 import { DraftPackage, ShipmentDraft } from '../../../src/contract/shipment-draft.ts'
 
 test('what a constant is made of is marked as free of effects, and what runs nothing is left as it is', () => {

@@ -2,7 +2,7 @@
 
 import { isAppError } from '../../../contract/errors.ts'
 import { serviceRules } from '../../../contract/settings.ts'
-import type { RateView } from '../../../contract/ship.ts'
+import type { RateView } from '../../../contract/rates.ts'
 import type { ServiceWish } from '../../../contract/shipment-draft.ts'
 import { bestByRule, bestRate } from '../choose-service.ts'
 import type { Rate } from '../../shipping-service.ts'

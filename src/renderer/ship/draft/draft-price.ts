@@ -1,4 +1,4 @@
-import type { RateList, RateView } from '../../../contract/ship.ts'
+import type { RateList, RateView } from '../../../contract/rates.ts'
 import type { ServiceWish, ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { assertNever } from '../../../base/assert-never.ts'
 

@@ -1,4 +1,4 @@
-import type { RateList, RateView } from '../../../contract/ship.ts'
+import type { RateList, RateView } from '../../../contract/rates.ts'
 import type { ShipmentDraft } from '../../../contract/shipment-draft.ts'
 import { pricedBy, rateOfWish } from './draft-price.ts'
 import { Question, type AskingPorts } from './question.ts'

@@ -1,4 +1,4 @@
-import type { RateExplanation, ServiceOffer } from '../../../contract/ship.ts'
+import type { RateExplanation, ServiceOffer } from '../../../contract/rates.ts'
 import { errorInfoOf } from '../../station/station-client.ts'
 import { pricedBy } from './draft-price.ts'
 import { perDraft } from './per-draft.ts'

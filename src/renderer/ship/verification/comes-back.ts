@@ -36,6 +36,7 @@ export function comeBack(
   const order = shown.open.find((one) => one.orderNumber === orderNumber)
   if (!state || state.locked || !order) return
   isOver = true
-  const { last, closed } = order
-  if (!closed && (!last || last.by === state.current?.name)) shown.current = order
+  const { last, closed = [], inLine = [] } = order
+  const isFirst = closed.every((number) => inLine.includes(number))
+  if (isFirst && (!last || last.by === state.current?.name)) shown.current = order
 }

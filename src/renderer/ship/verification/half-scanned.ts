@@ -9,7 +9,11 @@ import { hasEarlier } from './item-lines.ts'
 export const halfScannedKey = ({ orderNumber, parcelNumber, packed }: Verification): string =>
   `items ${orderNumber} ${parcelNumber} ${packed}`
 
-/** Without the one that is scanned now, and those that somebody has read. */
+/** All that is left of it stands in the line, and is bought by itself. */
+const isInLine = ({ packed, left, closed = [], inLine = [] }: Verification): boolean =>
+  packed + left === 0 && closed.every((number) => inLine.includes(number))
+
+/** Without the one that is scanned now, those that wait in the line, and those that somebody has read. */
 export function halfScanned(
   { open, current }: Pick<ItemsShown, 'open' | 'current'>,
   acknowledged: readonly string[],
@@ -18,6 +22,7 @@ export function halfScanned(
     .filter(
       (one) =>
         (one.packed > 0 || hasEarlier(one)) &&
+        !isInLine(one) &&
         one.orderNumber !== current?.orderNumber &&
         !acknowledged.includes(halfScannedKey(one)),
     )

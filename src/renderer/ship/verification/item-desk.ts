@@ -214,8 +214,12 @@ export class ItemDesk {
 
   /** The closed parcel on the stage, which was not bought, is packed on. */
   async openAgain(): Promise<void> {
-    await this.#act('openAgain', ({ orderNumber, parcelNumber, gestureId }) =>
-      this.#ports.client.invoke('verification.openAgain', { orderNumber, parcelNumber, gestureId }),
+    const closed = this.#ports.closed()
+    await this.#act(
+      'openAgain',
+      ({ orderNumber, parcelNumber, gestureId }) =>
+        this.#ports.client.invoke('verification.openAgain', { orderNumber, parcelNumber, gestureId }),
+      closed,
     )
   }
 
@@ -233,7 +237,7 @@ export class ItemDesk {
     this.shown.excusing = false
   }
 
-  /** By a key: what only cannot be done now is said beside the stage, which stays. */
+  /** By a key: what only cannot be done now is said beside the stage, which stays. `of`: this parcel. */
   async #act(
     what: string,
     ask: (of: {
@@ -241,10 +245,11 @@ export class ItemDesk {
       readonly parcelNumber: number
       readonly gestureId: string
     }) => Promise<ScanOutcome>,
+    of?: PackedHere,
   ): Promise<void> {
     await this.inTurn(async () => {
       if (this.#unheard && (await this.#hear(what))) return
-      const here = this.shown.current ?? this.#ports.closed()
+      const here = of ?? this.shown.current ?? this.#ports.closed()
       if (!here) return
       const { orderNumber, parcelNumber } = here
       this.#question = undefined
@@ -341,7 +346,7 @@ export class ItemDesk {
         if (outcome.scanned === current?.orderNumber) this.#endBefore(outcome.parcel.orderNumber)
         break
       default:
-        if (orderOf(outcome) === current?.orderNumber) this.#end(undefined)
+        if (orderOf(outcome) === current?.orderNumber) this.#end('rest' in outcome ? outcome.rest : undefined)
     }
     if (this.shown.current) this.#ports.needed()
   }

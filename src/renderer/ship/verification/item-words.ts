@@ -12,10 +12,6 @@ export type Said = { readonly line: string; readonly next?: string }
 
 export const itemSays = new Piece(() => import('./item-says.ts'))
 
-/** The order, and which of its parcels. */
-export const itemSubject = ({ orderNumber, parcelNumber }: Verification): string =>
-  [orderNumber, parcelNumber > 1 ? ship.parcelNumber(parcelNumber) : ''].filter(Boolean).join(' · ')
-
 /** All pieces that this parcel is to have. */
 export const allOf = ({ packed, left }: Verification): number => packed + left
 

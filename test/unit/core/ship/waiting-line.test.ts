@@ -27,8 +27,6 @@ let shipping: Shipping
 let line: WaitingLine
 let isOffline: boolean
 let bugs: number
-/** What was put off, where its items were scanned. */
-let scannedParcel: number | undefined
 let asked: Parameters<Shipping['ship']>[]
 /** Called when an order's turn has come. */
 let onTurn: () => void
@@ -43,7 +41,6 @@ function open(): void {
       asked.push(wish)
       return shipping.ship(...wish)
     },
-    parcelOf: () => Promise.resolve(scannedParcel),
     purchase: (id) => bench.purchases.get(id),
     isOffline: () => isOffline,
     clock: bench.clock,
@@ -58,7 +55,6 @@ beforeEach(async () => {
   bench.told.rates = [rateOf(842)]
   isOffline = true
   bugs = 0
-  scannedParcel = undefined
   asked = []
   onTurn = () => undefined
   open()
@@ -71,10 +67,24 @@ afterEach(async () => {
   expect(bugs).toBe(0)
 })
 
-async function scan(orderNumber: string, ceiling = usd(2_500), weight?: WeightReading) {
-  const outcome = await shipping.ship(orderNumber, randomUUID(), weight, undefined, line.puttingOff(ceiling))
+async function scan(
+  orderNumber: string,
+  ceiling = usd(2_500),
+  weight?: WeightReading,
+  parcelNumber?: number,
+) {
+  const wayOut = line.puttingOff(ceiling)
+  const outcome = await shipping.ship(orderNumber, randomUUID(), weight, undefined, wayOut, parcelNumber)
   await settle()
   return outcome
+}
+/** A parcel of so many grams, whose items were scanned. */
+async function scanParcel(orderNumber: string, parcelNumber: number, grams: number, ceiling = usd(2_500)) {
+  await bench.clock.advance(1_000)
+  const weight = { grams, takenAt: bench.clock.now().toISOString(), source: 'scale' } as const
+  const outcome = await scan(orderNumber, ceiling, weight, parcelNumber)
+  if (outcome.kind !== 'put_off') throw new Error(outcome.kind)
+  return outcome.waiting
 }
 async function serviceBack(): Promise<void> {
   isOffline = false
@@ -86,28 +96,70 @@ const inLine = async () => (await line.list()).map(({ orderNumber }) => orderNum
 const boughtNumbers = async () =>
   (await bench.purchases.listByState('bought')).map(({ orderNumber }) => orderNumber)
 
-it('asks for the parcel that was put off, not for the one that is next when its turn has come', async () => {
-  await scan('A-1')
-  await scan('A-2')
-  scannedParcel = 2
-  await serviceBack()
-  expect(asked.map(([orderNumber, , , , , wanted]) => [orderNumber, wanted])).toEqual([
-    ['A-1', 2],
-    ['A-2', 2],
-  ])
-})
+describe('parcels of one order', () => {
+  const parcels = async () =>
+    (await line.list()).map(({ parcelNumber, reason }) => [parcelNumber, reason?.code])
 
-describe('a parcel whose items were scanned', () => {
-  it('waits no more once something of it changes, and its order’s other parcels wait on', async () => {
-    const first = await scan('A-1')
-    const orderId = first.kind === 'put_off' ? first.waiting.orderId : ''
-    scannedParcel = 1
+  it('each wait by themselves, and are bought in their order, each with its own weight', async () => {
+    await scanParcel('A-1', 1, 369)
+    await scan('A-2')
+    await scanParcel('A-1', 2, 700)
+    expect(await inLine()).toEqual(['A-1', 'A-2', 'A-1'])
+    await bench.clock.advance(60_000)
+    await serviceBack()
+    expect(asked.map(([orderNumber, , , , , wanted]) => [orderNumber, wanted])).toEqual([
+      ['A-1', 1],
+      ['A-2', 1],
+      ['A-1', 2],
+    ])
+    // 369 g are 13.02 oz, and 700 g 24.7, rounded up to a tenth.
+    const weights = bench.requests.map(({ packages }) => packages[0]?.weight)
+    expect([weights[0], weights[2]]).toEqual([13.1, 24.7])
+    expect(bench.sold.size).toBe(3)
+    expect(await inLine()).toEqual([])
+  })
+
+  it('one that was put off again keeps its place, and its own word alone is another', async () => {
+    const first = await scanParcel('A-1', 1, 369)
+    await scanParcel('A-1', 2, 700)
+    const again = await scanParcel('A-1', 1, 380, usd(900))
+    expect(again.id).toBe(first.id)
+    expect(await line.list()).toMatchObject([
+      { parcelNumber: 1, weightGrams: 380, ceiling: usd(900) },
+      { parcelNumber: 2, weightGrams: 700, ceiling: usd(2_500) },
+    ])
+  })
+
+  it('of which something changes waits no more, and the others wait on', async () => {
+    const { orderId } = await scanParcel('A-1', 1, 369)
+    await scanParcel('A-1', 2, 700)
     await line.parcelChanges({ orderId, parcelNumber: 2 })
-    expect(await inLine()).toEqual(['A-1'])
+    expect(await parcels()).toEqual([[1, undefined]])
     await line.parcelChanges({ orderId, parcelNumber: 1 })
     expect(await inLine()).toEqual([])
   })
 
+  it('one that a person has to look at keeps no other from its turn, and waits until it is shipped itself', async () => {
+    await scanParcel('A-1', 1, 369, usd(1))
+    await scanParcel('A-1', 2, 700)
+    await serviceBack()
+    expect(await parcels()).toEqual([[1, 'above_ceiling']])
+    expect(await bench.purchases.listByState('bought')).toMatchObject([{ parcelNumber: 2 }])
+    await shipping.ship('A-1', randomUUID(), undefined, undefined, undefined, 1)
+    await settle()
+    expect(await inLine()).toEqual([])
+  })
+
+  it('of which only the purchase finds that the service is away wait by their own numbers', async () => {
+    isOffline = false
+    bench.told.answer = 'unreachable'
+    const weight = { grams: 700, takenAt: bench.clock.now().toISOString(), source: 'scale' } as const
+    await scan('A-1', usd(2_500), weight, 2)
+    expect(await line.list()).toMatchObject([{ parcelNumber: 2, weightGrams: 700 }])
+  })
+})
+
+describe('a parcel whose items were scanned', () => {
   it('is asked for as it was when it was put off last', async () => {
     await scan('A-1')
     await bench.clock.advance(5_000)

@@ -194,14 +194,12 @@ it('counts nothing that could not be written down, and says so', async () => {
   expect(shown(excused).news).toEqual({ kind: 'not_counted' })
 })
 
-it('names the parcel that a gesture was to buy, and the numbers that no return takes', async () => {
+it('names the numbers that no return takes', async () => {
   const { bench, order } = benchWith(piece('TEA', 2))
-  await bench.scan(order, 'TEA', { gestureId: 'first' })
-  await bench.verification.nextPackage(bench.packing(order, 1, 'next'))
+  await bench.scan(order, 'TEA')
+  await bench.verification.nextPackage(bench.packing(order))
   bench.buy(order, 1)
-  await bench.scan(order, 'TEA', { parcelNumber: 2, gestureId: 'second' })
-  const parcelOf = (gestureId: string) => bench.verification.parcelOf({ orderId: order.id, gestureId })
-  expect(await Promise.all(['next', 'second', 'another'].map(parcelOf))).toEqual([1, 2, undefined])
+  await bench.scan(order, 'TEA', { parcelNumber: 2 })
   expect(await bench.verification.packing.numbersOf(order.id)).toEqual([1, 2])
 })
 

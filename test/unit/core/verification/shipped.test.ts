@@ -88,3 +88,10 @@ it('is what was scanned, with what a supervisor let go, and what a later purchas
     ['MUG', 1, 1],
   ])
 })
+
+it('is no more than what was scanned where the rest is in another parcel that was put off, and opened again', () => {
+  const [tea, other] = [act(take('TEA', 4)), act(take('MUG', 1), 2)]
+  const out = act({ kind: 'out', of: [other.gestureId], sku: 'MUG', count: 1 }, 2)
+  const acts = [other, act({ kind: 'close', how: 'next' }, 2), tea, out]
+  expect(told(acts, [bought(1)])).toEqual([['TEA', 4, 0]])
+})

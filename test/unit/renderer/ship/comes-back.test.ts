@@ -36,3 +36,8 @@ it('is none that has a closed parcel, which is bought before anything goes into 
   const next = verificationView({ parcelNumber: 2, packed: 0, last: undefined, closed: [1] })
   expect(await shownTo('Ann', next)).toBeUndefined()
 })
+
+it('is one whose closed parcels all wait in the line: they are bought by themselves', async () => {
+  const next = verificationView({ parcelNumber: 2, packed: 0, last: undefined, closed: [1], inLine: [1] })
+  expect(await shownTo('Ann', next)).toEqual(next)
+})

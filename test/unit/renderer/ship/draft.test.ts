@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { services as serviceEnum } from '../../../../src/service/enums.ts'
-import type { RateView } from '../../../../src/contract/ship.ts'
+import type { RateView } from '../../../../src/contract/rates.ts'
 import { gramsTogether, measuredWeight } from '../../../../src/contract/measures.ts'
 import { ShipmentDraft } from '../../../../src/contract/shipment-draft.ts'
 import { readDraftCode } from '../../../../src/renderer/ship/draft/draft-codes.ts'

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../../../src/contract/errors.ts'
-import type { VerificationNews } from '../../../../src/contract/verification-view.ts'
+import type { Verification, VerificationNews } from '../../../../src/contract/verification-view.ts'
 import { ItemDesk } from '../../../../src/renderer/ship/verification/item-desk.ts'
 import { stageOfItems } from '../../../../src/renderer/ship/verification/stage-of-items.ts'
 import type { PackedHere } from '../../../../src/renderer/ship/stage.ts'
@@ -83,8 +83,9 @@ function desk() {
     return last?.kind === 'answered' && last.outcome.kind === 'verifying' ? last.outcome : undefined
   }
   /** Its parcel was closed, and could not be bought. */
-  const close = () => {
+  const close = (rest?: Verification) => {
     items.take({ kind: 'held', orderNumber: 'ORDER-1007', reason: 'Weigh it' })
+    items.shown.current = rest
     closed = { orderNumber: 'ORDER-1007', parcelNumber: 1 }
   }
   return { items, wishes, shown, said, scan, answer, asked, lastVerifying, newest, close }
@@ -355,4 +356,24 @@ it('goes on with what is left after a package, and is over with the last', async
   expect(lastVerifying()).toMatchObject({ parcelNumber: 2 })
   await answer({ kind: 'shipping', parcel: parcelView({ parcelNumber: 2 }) })
   expect(items.shown.current).toBeUndefined()
+})
+
+it('goes on with what is left after a package that waits in the line, which its key alone opens again', async () => {
+  const { items, answer, wishes, close } = desk()
+  void items.nextPackage()
+  const rest = verificationView({ parcelNumber: 2, packed: 0, closed: [1], inLine: [1] })
+  const { orderNumber } = rest
+  const waiting = {
+    id: 'waits',
+    orderNumber,
+    parcelNumber: 1,
+    ceiling: { amountMinor: 2_500, currency: 'USD' },
+    createdAt: '2026-11-20T09:00:00.000Z',
+  }
+  await answer({ kind: 'put_off', orderNumber, waiting, rest })
+  expect(items.shown.current).toEqual(rest)
+  close(rest)
+  void items.openAgain()
+  await settled()
+  expect(wishes.at(-1)).toMatchObject({ name: 'verification.openAgain', input: { parcelNumber: 1 } })
 })

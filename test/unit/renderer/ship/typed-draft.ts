@@ -2,7 +2,7 @@
 
 import { vi } from 'vitest'
 import type { Envelope, OperationName } from '../../../../src/contract/operations.ts'
-import type { RateList } from '../../../../src/contract/ship.ts'
+import type { RateList } from '../../../../src/contract/rates.ts'
 import type { DraftCheck, ShipmentDraft } from '../../../../src/contract/shipment-draft.ts'
 import { withTypedWeight } from '../../../../src/renderer/ship/draft/draft-edit.ts'
 import type { AskingPorts } from '../../../../src/renderer/ship/draft/question.ts'

@@ -153,6 +153,11 @@ describe('the band', () => {
     expect(short && stageWords(short, 0).subject).toContain('ORDER-1007')
     expect(short && said(short)).toContain('4 left')
   })
+  it('leaves out an order of which all stands in the line: it is bought by itself', () => {
+    const all = { ...rest, left: 0, closed: [1, 2] }
+    expect(halfScanned({ open: [{ ...all, inLine: [1, 2] }], current: undefined }, [])).toEqual([])
+    expect(halfScanned({ open: [{ ...all, inLine: [1] }], current: undefined }, [])).toHaveLength(1)
+  })
   it('leaves out what is scanned now, and what was read', () => {
     expect(halfScanned({ open: [rest], current: rest }, [])).toEqual([])
     expect(halfScanned({ open: [rest], current: undefined }, [halfScannedKey(rest)])).toEqual([])
