@@ -375,6 +375,8 @@ export const orderOperations = {
    */
   'orders.cancel': op({
     access: 'pack',
+      /** No order here has the query as its number, and these sources can be asked for it (`orders.lookUp`), by their names. */
+      askable: z.array(z.string()).optional(),
     audit: { when: 'done', subject: ['out.orderNumber', 'in.orderNumber'], outcome: 'out.state' },
     input: z.strictObject({ orderNumber: OrderNumber }),
     output: OrderView,

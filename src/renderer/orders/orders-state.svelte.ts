@@ -23,6 +23,7 @@ import { Soon } from '../ui/soon.ts'
 import { orderChanges, printPackingSlip, type OrderChange } from './order-acts.ts'
 import { SavedFilters } from './saved-filters.svelte.ts'
 import { SelectedOrders } from './selected-orders.svelte.ts'
+import { SourceAsking } from './source-asking.svelte.ts'
 
 const messages = words.orders
 
@@ -52,6 +53,8 @@ export class OrdersState extends AskingStation {
   answered = $state.raw<Asked>()
   /** Nothing is found, and this row is why. */
   notTaken = $state.raw<RejectedOrder>()
+  /** No order here has the query as its number, and these sources can be asked for it. */
+  askable = $state.raw<readonly string[]>([])
   /** Place of the chosen order in the list. */
   selected = $state<number>()
   #chosenNumber = $state<string>()
@@ -64,6 +67,7 @@ export class OrdersState extends AskingStation {
   readonly saved: SavedFilters
   /** The rows that the import at hand would not take, behind those of its report. */
   readonly rejected: PagedRows<RejectedRow>
+  readonly asking: SourceAsking
   /** What the list was last asked for: a page that is needed while another query is typed is still one of this. */
   #asked: Asked = { query: '', filter: 'all', sort: 'newest' }
   readonly #listing = new Soon(searchPauseMs, () => this.list())
@@ -72,6 +76,7 @@ export class OrdersState extends AskingStation {
     super(client)
     this.selection = new SelectedOrders(client)
     this.saved = new SavedFilters(client)
+    this.asking = new SourceAsking({ client })
     this.rejected = new PagedRows<RejectedRow>({
       load: ({ skip, limit }) =>
         client
@@ -95,6 +100,9 @@ export class OrdersState extends AskingStation {
         this.notTaken = page.rejected
         this.selection.renew(page.orders)
         const { next, total, unreadable } = page
+        if (after === undefined && skip === 0) this.askable = page.askable ?? []
+        // What was said of another number is not looked for any more.
+        if (!this.asking.of(this.typedNumber)) this.asking.stop()
         return { rows: page.orders, next, total, unreadable }
       },
       failed: (thrown) => (this.fault = errorInfoOf(thrown)),
@@ -205,6 +213,24 @@ export class OrdersState extends AskingStation {
   /** Finds it in whatever state, and chooses the order that has it as its whole number. */
   async open(query: string): Promise<void> {
     this.selected = undefined
+  /** The text of the list that is shown, as an order's number. */
+  get typedNumber(): string {
+    return this.answered?.query.trim() ?? ''
+  }
+
+  /**
+   * Asks the order sources for the number that was typed, and shows its order. Answers its number where it is here now. `ifNone`: only
+   * where the list of it is empty, which may be on its way.
+   */
+  async askSources(ifNone: boolean): Promise<string | undefined> {
+    if (this.answered?.query !== this.query) await this.list()
+    const { typedNumber: orderNumber } = this
+    if (ifNone && (this.rows.count ?? 0) > 0) return undefined
+    if (this.askable.length === 0 || !(await this.asking.ask(orderNumber))) return undefined
+    if (this.typedNumber === orderNumber) await this.open(orderNumber)
+    return orderNumber
+  }
+
     this.#chosenNumber = undefined
     this.query = query
     this.filter = 'all'

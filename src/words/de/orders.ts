@@ -70,6 +70,12 @@ export const orders: typeof words = {
   emptyHint: 'Importieren Sie eine CSV-Datei aus Ihrem Shop, oder richten Sie eine Quelle ein.',
   nothingFound: (query) => `Kein Auftrag für „${query}“`,
   nothingFoundHint: 'Suchen Sie nach der Auftragsnummer oder dem Anfang des Empfängernamens.',
+  askSources: 'Die Quellen fragen',
+  askSourcesFor: (orderNumber) => `Die Quellen nach ${orderNumber} fragen`,
+  canAsk: (sources) => `Danach zu fragen: ${sources.join(', ')}`,
+  lookingFor: (orderNumber) => `${orderNumber} wird gesucht…`,
+  broughtHere: (orderNumber) => `${orderNumber} ist jetzt hier`,
+  nowhere: (sources) => `diesen Auftrag gibt es weder hier noch bei ${sources.join(', ')}`,
   notTaken: (query, reason) => `${query} wurde nicht übernommen: ${reason}`,
   notTakenHint: (line, file, moment) =>
     `Zeile ${line}${file === '' ? '' : ` von ${file}`}, importiert ${moment}. Berichtigen Sie die Zeile und importieren Sie erneut (F7).`,

@@ -67,6 +67,13 @@ export const orders = {
   emptyHint: 'Import a CSV file from your shop, or set up a source that brings them.',
   nothingFound: (query: string) => `No order for “${query}”`,
   nothingFoundHint: 'Search by the order number, or the beginning of a recipient’s name.',
+  askSources: 'Ask the sources',
+  askSourcesFor: (orderNumber: string) => `Ask the sources for ${orderNumber}`,
+  canAsk: (sources: readonly string[]) => `Can be asked for it: ${sources.join(', ')}`,
+  lookingFor: (orderNumber: string) => `Looking for ${orderNumber}…`,
+  broughtHere: (orderNumber: string) => `${orderNumber} is here now`,
+  /** Of an order that all who were asked say they do not have. */
+  nowhere: (sources: readonly string[]) => `no such order, here or at ${sources.join(', ')}`,
   notTaken: (query: string, reason: string) => `${query} was not taken: ${reason}`,
   notTakenHint: (line: string, file: string, moment: string) =>
     `Line ${line}${file === '' ? '' : ` of ${file}`}, imported ${moment}. Mend the row, and import it again (F7).`,

@@ -67,6 +67,12 @@ export const orders: typeof words = {
   emptyHint: 'Importe un archivo CSV de su tienda, o configure una fuente que los traiga.',
   nothingFound: (query) => `Ningún pedido para «${query}»`,
   nothingFoundHint: 'Busque por el número del pedido o el comienzo del nombre del destinatario.',
+  askSources: 'Preguntar a las fuentes',
+  askSourcesFor: (orderNumber) => `Preguntar a las fuentes por ${orderNumber}`,
+  canAsk: (sources) => `Se puede preguntar a: ${sources.join(', ')}`,
+  lookingFor: (orderNumber) => `Se busca ${orderNumber}…`,
+  broughtHere: (orderNumber) => `${orderNumber} ya está aquí`,
+  nowhere: (sources) => `no existe ese pedido, ni aquí ni en ${sources.join(', ')}`,
   notTaken: (query, reason) => `${query} no se tomó: ${reason}`,
   notTakenHint: (line, file, moment) =>
     `Línea ${line}${file === '' ? '' : ` de ${file}`}, importada ${moment}. Corrija la fila e impórtela otra vez (F7).`,

@@ -71,6 +71,12 @@ export const orders: typeof words = {
   emptyHint: 'Importez un fichier CSV de votre boutique, ou réglez une source qui les apporte.',
   nothingFound: (query) => `Aucune commande pour « ${query} »`,
   nothingFoundHint: 'Cherchez par le numéro de commande, ou le début du nom d’un destinataire.',
+  askSources: 'Interroger les sources',
+  askSourcesFor: (orderNumber) => `Interroger les sources sur ${orderNumber}`,
+  canAsk: (sources) => `À interroger : ${sources.join(', ')}`,
+  lookingFor: (orderNumber) => `Recherche de ${orderNumber}…`,
+  broughtHere: (orderNumber) => `${orderNumber} est maintenant ici`,
+  nowhere: (sources) => `commande inconnue, ici comme chez ${sources.join(', ')}`,
   notTaken: (query, reason) => `${query} n’a pas été prise : ${reason}`,
   notTakenHint: (line, file, moment) =>
     `Ligne ${line}${file === '' ? '' : ` de ${file}`}, importée ${moment}. Corrigez la ligne, et importez-la à nouveau (F7).`,
