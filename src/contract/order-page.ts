@@ -7,7 +7,7 @@ import { ErrorInfo } from './errors.ts'
 import { listedFields } from './items.ts'
 import { manifestStates } from './manifests.ts'
 import { op, type OperationTable } from './op.ts'
-import { orderFilters, OrderNumber, OrderView } from './orders.ts'
+import { listedStates, OrderNumber, OrderView } from './orders.ts'
 import { PackedParcel } from './verification-view.ts'
 
 /** What happened to an order. What nobody wrote down is not among it (`knownSince`). */
@@ -157,7 +157,7 @@ export const orderPageOperations = {
     access: 'look',
     scopes: ['read'],
     input: z.strictObject({
-      state: z.enum(orderFilters).default('all'),
+      state: z.enum(listedStates).default('all'),
       before: z.int().min(1).optional(),
       limit: z.int().min(1).max(100).default(50),
     }),

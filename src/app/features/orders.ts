@@ -1,6 +1,7 @@
 // Orders: their files, the folders and addresses that they come from, and holding, releasing and cancelling them.
 
 import { canonicalJson } from '../../base/canonical-json.ts'
+import type { ParsedInput } from '../../contract/operations.ts'
 import type { RejectedRow } from '../../contract/order-files.ts'
 import type { ImportResult, OrderView } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
@@ -101,6 +102,16 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & { readonl
       ...present({ itemsLeft: left.get(order.id) }),
       ...(kept.has(order.id) ? { changesKept: true } : {}),
     }))
+  }
+
+  /** A piece of the list. Those in part are told by what is scanned and bought of each: no column has it. */
+  async function listed({ state, ...filter }: ParsedInput<'orders.list'>) {
+    if (state !== 'in_part') return stores.orders.list({ ...filter, state })
+    const { ids, unknown } = await ports.verification.inPart()
+    const page = await stores.orders.list({ ...filter, state: 'shipped', among: ids })
+    // They are in no piece: the first one tells of them.
+    const isFirst = filter.before === undefined && filter.skip === 0
+    return { ...page, unreadable: (page.unreadable ?? 0) + (isFirst ? unknown : 0) }
   }
 
   async function viewOf(order: Order): Promise<OrderView> {
@@ -204,11 +215,11 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & { readonl
         return { done: true }
       },
       async 'orders.list'(filter) {
-        const { orders } = stores
-        const [page, counts, askable] = await Promise.all([
-          orders.list(filter),
-          orders.counts(),
+        const [page, counts, askable, mayBeInPart] = await Promise.all([
+          listed(filter),
+          stores.orders.counts(),
           lookUps.askable(filter.query),
+          ports.verification.mayBeInPart(),
         ])
         const { next, total, unreadable = 0 } = page
         const rejected = total === 0 ? await findRejectedOrder(stores.orderSources, filter.query) : undefined
@@ -219,6 +230,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & { readonl
           ...present({ next, rejected }),
           ...(unreadable > 0 && { unreadable }),
           ...(askable.length > 0 && { askable: [...askable] }),
+          ...(mayBeInPart && { mayBeInPart }),
         }
       },
       async 'orders.sources'() {

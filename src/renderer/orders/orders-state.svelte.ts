@@ -49,12 +49,14 @@ export class OrdersState extends AskingStation {
   query = $state('')
   filter = $state<OrderFilter>('all')
   counts = $state.raw<OrderCounts>()
+  /** Some of the shipped ones may be so in part. */
+  mayBeInPart = $state(false)
   /** What the rows answer. */
   answered = $state.raw<Asked>()
-  /** Nothing is found, and this row is why. */
-  notTaken = $state.raw<RejectedOrder>()
   /** No order here has the query as its number, and these sources can be asked for it. */
   askable = $state.raw<readonly string[]>([])
+  /** Nothing is found, and this row is why. */
+  notTaken = $state.raw<RejectedOrder>()
   /** Place of the chosen order in the list. */
   selected = $state<number>()
   #chosenNumber = $state<string>()
@@ -65,18 +67,18 @@ export class OrdersState extends AskingStation {
   readonly rows: PagedRows<OrderView>
   readonly selection: SelectedOrders
   readonly saved: SavedFilters
+  readonly asking: SourceAsking
   /** The rows that the import at hand would not take, behind those of its report. */
   readonly rejected: PagedRows<RejectedRow>
-  readonly asking: SourceAsking
   /** What the list was last asked for: a page that is needed while another query is typed is still one of this. */
   #asked: Asked = { query: '', filter: 'all', sort: 'newest' }
   readonly #listing = new Soon(searchPauseMs, () => this.list())
 
   constructor({ client }: AppContext) {
     super(client)
+    this.asking = new SourceAsking({ client })
     this.selection = new SelectedOrders(client)
     this.saved = new SavedFilters(client)
-    this.asking = new SourceAsking({ client })
     this.rejected = new PagedRows<RejectedRow>({
       load: ({ skip, limit }) =>
         client
@@ -96,13 +98,14 @@ export class OrdersState extends AskingStation {
           ...(after === undefined ? {} : { before: after }),
         })
         this.counts = page.counts
+        this.mayBeInPart = page.mayBeInPart ?? false
         this.answered = { query, filter, sort }
-        this.notTaken = page.rejected
-        this.selection.renew(page.orders)
-        const { next, total, unreadable } = page
         if (after === undefined && skip === 0) this.askable = page.askable ?? []
         // What was said of another number is not looked for any more.
         if (!this.asking.of(this.typedNumber)) this.asking.stop()
+        this.notTaken = page.rejected
+        this.selection.renew(page.orders)
+        const { next, total, unreadable } = page
         return { rows: page.orders, next, total, unreadable }
       },
       failed: (thrown) => (this.fault = errorInfoOf(thrown)),
@@ -210,9 +213,6 @@ export class OrdersState extends AskingStation {
     this.find('', state)
   }
 
-  /** Finds it in whatever state, and chooses the order that has it as its whole number. */
-  async open(query: string): Promise<void> {
-    this.selected = undefined
   /** The text of the list that is shown, as an order's number. */
   get typedNumber(): string {
     return this.answered?.query.trim() ?? ''
@@ -231,6 +231,9 @@ export class OrdersState extends AskingStation {
     return orderNumber
   }
 
+  /** Finds it in whatever state, and chooses the order that has it as its whole number. */
+  async open(query: string): Promise<void> {
+    this.selected = undefined
     this.#chosenNumber = undefined
     this.query = query
     this.filter = 'all'

@@ -44,9 +44,9 @@ export const orders: typeof words = {
     failed: 'Refusées',
     void: 'Étiq. invalidée',
     shipped: 'Expédiées',
+    in_part: 'En partie',
     cancelled: 'Annulées',
   },
-  inPart: 'En partie',
   inPartWhat: (left: string) =>
     `Pas encore expédiés : ${left} de ses articles. Scannez la commande pour emballer le reste.`,
   inDoubt: 'Incertaine',
@@ -87,6 +87,7 @@ export const orders: typeof words = {
     failed: 'Aucune commande refusée',
     void: 'Aucune étiquette invalidée',
     shipped: 'Rien n’est encore expédié',
+    in_part: 'Aucune commande n’est expédiée en partie',
     cancelled: 'Aucune commande annulée',
   },
   noneInHint: {
@@ -97,6 +98,8 @@ export const orders: typeof words = {
       'Les commandes dont l’étiquette est refusée apparaissent ici avec ce qu’a dit le service. Une commande refusée dès son prix reste à expédier.',
     void: 'Les commandes dont l’étiquette a été invalidée apparaissent ici. Expédiez-les à nouveau, ou laissez-les.',
     shipped: 'Les commandes apparaissent ici dès que leur étiquette est achetée.',
+    in_part:
+      'Les commandes dont des articles ne sont dans aucun colis acheté apparaissent ici. Scannez-en une pour emballer le reste.',
     cancelled: 'Les commandes qui ne partiront jamais apparaissent ici, et peuvent être rétablies.',
   },
   selectHint: 'Choisissez avec les flèches.',
