@@ -139,6 +139,8 @@ export const OrderStanding = z.object({
   /** Why they cannot be read: `parcels` is absent. */
   parcelsNotKnown: ErrorInfo.optional(),
   waiting: WaitingOrderView.optional(),
+  /** Why it cannot be read whether it waits: `waiting` is absent. */
+  waitingNotKnown: ErrorInfo.optional(),
   /** The database is an earlier one: whether it was shipped since is not known before the service was asked. */
   notCompared: z.literal(true).optional(),
 })
