@@ -4,6 +4,8 @@
 /** Tells work that it is to end. */
 interface AbortSignal {
   readonly aborted: boolean
+  addEventListener(type: 'abort', listener: () => void, options: { readonly once: true }): void
+  removeEventListener(type: 'abort', listener: () => void): void
 }
 
 /** Ends the work that holds its signal. */

@@ -110,10 +110,10 @@ export async function openProgramListener(
 }
 
 /**
- * Listens as the station's setting says, from now on. The answer ends it for good, and waits for nothing that is being opened: a
- * certificate may lie in a folder that does not answer.
+ * Listens as the station's setting says, from now on. Neither it nor its end, which the answer is, waits for what is being opened: a
+ * certificate may lie in a folder that does not answer. What is in the way is told where programs are.
  */
-export async function serveProgramsAsSet(door: ProgramDoor): Promise<() => Promise<void>> {
+export function serveProgramsAsSet(door: ProgramDoor): () => Promise<void> {
   const events = createProgramEvents(door)
   let listener: ProgramListener | undefined
   let isOver = false
@@ -136,7 +136,7 @@ export async function serveProgramsAsSet(door: ProgramDoor): Promise<() => Promi
     listener = opened
     door.serveAt([opened.address])
   }
-  await door.serveBy((hosting) => inTurn(() => listen(hosting)))
+  void door.serveBy((hosting) => inTurn(() => listen(hosting)))
   return async () => {
     isOver = true
     await close()

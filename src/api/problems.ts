@@ -42,6 +42,13 @@ const statuses: ReadonlyMap<ErrorCode, number> = new Map<ErrorCode, number>([
   ...of(503, 'service_unreachable', 'service_no_answer', 'service_busy'),
   ...of(503, 'restored_not_compared', 'warehouse_cut_off', 'warehouse_refused', 'warehouse_stopped'),
   ...of(503, 'warehouse_too_old', 'buying_stopped', 'station_locked', 'no_profile_open'),
+  ...of(
+    503,
+    'order_source_unreachable',
+    'order_source_refused',
+    'order_source_secret',
+    'order_source_unreadable',
+  ),
   ...of(503, 'keychain_unavailable', 'keychain_locked', 'child_process_failed', 'update_installing'),
 ])
 

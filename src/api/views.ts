@@ -80,6 +80,9 @@ export const Order = OrderView.pick({
       'Its parcels that are bought once the service can be reached, in the order of their turns; `reason`: why one was not when its turn ' +
         'came, and waits for a person.',
     ),
+  waitingNotKnown: Reason.optional().describe(
+    'Why it cannot be read whether it waits, and `waiting` is absent: it may be bought once the service can be reached.',
+  ),
   parcels: z.array(Parcel).optional().describe('Those that were not refused.'),
   parcelsNotKnown: Reason.optional().describe(
     'Why its parcels cannot be read, and `parcels` is absent: what was bought of it is not known.',

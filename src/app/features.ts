@@ -77,7 +77,8 @@ function listFeatures(base: Base, { supplies, readings, programs }: NamedFeature
   const benchPrints = benchPrintsFeature(base)
   const results = resultsFeature(base)
   const orders = ordersFeature(base)
-  const ship = shipFeature({ ...base, lookUpOrder: orders.lookUp })
+  const { bringOrder } = orders
+  const ship = shipFeature({ ...base, bringOrder })
   return served([
     printJobsFeature({ ...base, drafts: base.shipping.drafts }),
     benchPrints,
@@ -94,7 +95,7 @@ function listFeatures(base: Base, { supplies, readings, programs }: NamedFeature
     restoreFeature(base),
     tracking,
     containersFeature({ ...base, parcelOf: tracking.parcelOf }),
-    batchFeature(base),
+    batchFeature({ ...base, bringOrder }),
     orders,
     orderFiltersFeature(base),
     itemsFeature(base),

@@ -6,7 +6,8 @@ import { Money, printJobStates, Timestamp } from './domain.ts'
 import { ErrorInfo } from './errors.ts'
 import { orderFilters, OrderNumber, orderSorts } from './orders.ts'
 import { printerConditions } from './printers.ts'
-import { Nothing, op, type OperationTable } from './op.ts'
+import { NotHere } from './order-look-up.ts'
+import { GestureId, Nothing, op, type OperationTable } from './op.ts'
 import { sharedRoles } from './shared-batch-words.ts'
 
 /**
@@ -240,14 +241,23 @@ export const batchOperations = {
    * fits, and `invalid_input` for more than 20,000.
    */
   'batch.create': op({ access: 'pack', input: z.strictObject({ source: BatchWish }), output: BatchView }),
-  /** Puts a scanned order at the end of a draft. */
+  /**
+   * Puts a scanned order at the end of a draft. One that is not here is asked for as a scan of it does; by `gestureId` the event
+   * `orderLookUp` tells whom.
+   */
   'batch.add': op({
     access: 'pack',
-    input: z.strictObject({ batchId: BatchId, text: z.string().min(1).max(500) }),
+    input: z.strictObject({
+      batchId: BatchId,
+      text: z.string().min(1).max(500),
+      gestureId: GestureId.optional(),
+    }),
     output: z.object({
       outcome: z.enum(['added', 'already_there', 'not_found', 'shipped', 'void', 'held', 'full']),
       orderNumber: z.string(),
       batch: BatchView,
+      /** Of one that is `not_found`. */
+      notHere: NotHere.optional(),
     }),
   }),
   /** `from` counts from 1. `troubles`: rows that were not bought and will not be by themselves. */

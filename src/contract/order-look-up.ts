@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { ErrorInfo } from './errors.ts'
 import { RejectedRow } from './order-files.ts'
-import { DatabaseSource, HttpSource, OrderNumber } from './orders.ts'
-import { op, type OperationTable } from './op.ts'
+import { DatabaseSource, HttpSource, OrderNumber, RejectedOrder } from './orders.ts'
+import { Done, GestureId, op, type OperationTable } from './op.ts'
 
 /** An order that no source brought. Sources by their names. */
 export const NotLookedUp = z.object({
@@ -15,7 +15,37 @@ export const NotLookedUp = z.object({
 })
 export type NotLookedUp = z.infer<typeof NotLookedUp>
 
+/** What is known of an order that is not here. */
+export const NotHere = z.object({
+  /** An import would not take its row. */
+  rejected: RejectedOrder.optional(),
+  /** Another bench of the warehouse may know of it: its database does not answer in time, or the key of it is not here. */
+  unasked: z.literal(true).optional(),
+  /** What the order sources said that were asked for it. Absent where none was. */
+  lookedUp: NotLookedUp.optional(),
+})
+export type NotHere = z.infer<typeof NotHere>
+
 export const orderLookUpOperations = {
+  /**
+   * Asks for an order that is not here as a scan of it does, and takes it in. The event `orderLookUp` tells who is asked. `stopped` by
+   * `orders.stopLookUp`: whether anybody has it is not known.
+   */
+  'orders.lookUp': op({
+    access: 'pack',
+    input: z.strictObject({ gestureId: GestureId, orderNumber: OrderNumber }),
+    output: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('here') }),
+      z.object({ kind: z.literal('not_here'), ...NotHere.shape }),
+      z.object({ kind: z.literal('stopped') }),
+    ]),
+  }),
+  /** The `orders.lookUp` of this gesture is waited for no more. */
+  'orders.stopLookUp': op({
+    access: 'pack',
+    input: z.strictObject({ gestureId: GestureId }),
+    output: Done,
+  }),
   /**
    * Asks a source for one order, as its look-up would, and shows what is made of it. Keeps nothing. With `sourceId` its kept
    * secret is sent unless another is given. `found` is absent where the source says that it has no such order. Throws as
@@ -39,6 +69,6 @@ export const orderLookUpOperations = {
 } satisfies OperationTable
 
 export const orderLookUpEvents = {
-  /** The order that was scanned by this gesture is not here: these sources are being asked for it. */
+  /** The order that was named by this gesture is not here: these sources are being asked for it. */
   orderLookUp: z.object({ gestureId: z.string(), sources: z.array(z.string()) }),
 } as const satisfies Record<string, z.ZodType>

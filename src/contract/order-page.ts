@@ -7,7 +7,7 @@ import { ErrorInfo } from './errors.ts'
 import { listedFields } from './items.ts'
 import { manifestStates } from './manifests.ts'
 import { op, type OperationTable } from './op.ts'
-import { orderFilters, OrderNumber, OrderView } from './orders.ts'
+import { listedStates, OrderNumber, OrderView } from './orders.ts'
 import { PackedParcel } from './verification-view.ts'
 
 /** What happened to an order. What nobody wrote down is not among it (`knownSince`). */
@@ -140,6 +140,8 @@ export const OrderStanding = z.object({
   parcelsNotKnown: ErrorInfo.optional(),
   /** In the order of their turns; absent where none waits. */
   waiting: z.array(WaitingOrderView).optional(),
+  /** Why it cannot be read whether it waits: `waiting` is absent. */
+  waitingNotKnown: ErrorInfo.optional(),
   /** The database is an earlier one: whether it was shipped since is not known before the service was asked. */
   notCompared: z.literal(true).optional(),
 })
@@ -158,7 +160,7 @@ export const orderPageOperations = {
     access: 'look',
     scopes: ['read'],
     input: z.strictObject({
-      state: z.enum(orderFilters).default('all'),
+      state: z.enum(listedStates).default('all'),
       before: z.int().min(1).optional(),
       limit: z.int().min(1).max(100).default(50),
     }),

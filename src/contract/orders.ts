@@ -82,7 +82,20 @@ export type OrderView = z.infer<typeof OrderView>
 export const OrderCounts = z.record(z.enum(orderStates), z.int())
 export type OrderCounts = z.infer<typeof OrderCounts>
 
-export const orderFilters = ['all', ...orderStates] as const
+export const listedStates = ['all', ...orderStates] as const
+export type ListedState = (typeof listedStates)[number]
+
+/** `in_part`: those of the shipped ones of which items are left (`itemsLeft`). */
+export const orderFilters = [
+  'all',
+  'open',
+  'held',
+  'failed',
+  'void',
+  'shipped',
+  'in_part',
+  'cancelled',
+] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
 /**
@@ -338,7 +351,7 @@ export const orderOperations = {
   /**
    * In the order of `sort`, `limit` at a time: `before` is the `next` of the answer before, and `skip` passes rows over, to jump
    * in a long list. `total` and `counts` are of the whole list; with a query, `total` may stop counting at 10,000: what is
-   * sorted then are the newest of them.
+   * sorted then are the newest of them. How many are `in_part` is no count that is kept: `total` says it, of their own list alone.
    */
   'orders.list': op({
     access: 'look',
@@ -358,8 +371,12 @@ export const orderOperations = {
       /** Rows of this piece that cannot be read any more: they are left where they are. Absent for none. */
       unreadable: z.int().optional(),
       counts: OrderCounts,
+      /** There may be some that are `in_part`. */
+      mayBeInPart: z.literal(true).optional(),
       /** Where nothing is found by a query that is the number of an order which was not taken. */
       rejected: RejectedOrder.optional(),
+      /** No order here has the query as its number, and these sources can be asked for it (`orders.lookUp`), by their names. */
+      askable: z.array(z.string()).optional(),
     }),
   }),
   /** Puts an open or failed order aside: scans and batches pass it over. Throws `not_found`, or `conflict` for a shipped one. */

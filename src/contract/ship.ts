@@ -8,8 +8,7 @@ import { AddressChange } from './address-change.ts'
 import { Money, ParcelView, RefundMark, WaitingOrderView, Warning } from './domain.ts'
 import { doubtEndReasons, DoubtRule } from './doubt.ts'
 import { ErrorInfo } from './errors.ts'
-import { NotLookedUp } from './order-look-up.ts'
-import { RejectedOrder } from './orders.ts'
+import { NotHere } from './order-look-up.ts'
 import { PackagePreset } from './presets.ts'
 import { RateExplanation, RateList, ServiceOffer } from './rates.ts'
 import { givenExcuses } from './scan-back.ts'
@@ -112,15 +111,11 @@ export const ScanOutcome = z.discriminatedUnion('kind', [
   }),
   /** A label of `parcel` waits to be scanned back first: nothing was begun by this scan of an order. */
   z.object({ kind: z.literal('label_awaited'), parcel: ParcelView, scanned: z.string() }),
-  /** No order, or nothing that this page knows. `rejected`: an import would not take the order's row. */
+  /** No order, or nothing that this page knows. */
   z.object({
     kind: z.literal('not_found'),
     scanned: z.string(),
-    rejected: RejectedOrder.optional(),
-    /** Another bench of the warehouse may know of it: its database does not answer in time, or the key of it is not here. */
-    unasked: z.literal(true).optional(),
-    /** What the order sources said that were asked for it. Absent where none was. */
-    lookedUp: NotLookedUp.optional(),
+    ...NotHere.shape,
   }),
   /** The service cannot be reached: the parcel waits for it (`StationStatus.waitingOrders`), and nothing was sent. */
   z.object({

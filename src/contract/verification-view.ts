@@ -118,6 +118,8 @@ export const PackedParcel = z.object({
     }),
   ),
   last: Verification.shape.last,
+  /** It was bought before all was scanned, while nobody had to: what no parcel of its order has may be in it. */
+  boughtOpen: z.literal(true).optional(),
 })
 export type PackedParcel = z.infer<typeof PackedParcel>
 

@@ -86,7 +86,7 @@ async function openStation(
   const { shell } = station
   servePage(join(import.meta.dirname, '../renderer'))
   serveOperations(station)
-  const endServing = await serveProgramsAsSet(station.programs)
+  const endServing = serveProgramsAsSet(station.programs)
   const preload = join(import.meta.dirname, '../preload/index.cjs')
   const window = createStationWindow({ station, preload, dataDir })
   const quitting = quitInOrder(station, { stay: window.show, endServing })

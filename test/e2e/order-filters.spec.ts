@@ -135,6 +135,80 @@ for (const viewport of [
   })
 }
 
+/** An order of two items, of which one is bought. */
+async function shipInPart(station: RunningStation, orderNumber: string): Promise<void> {
+  const rows = [`${heading.trim()},items`, `${rowOf(orderNumber)},TEA | MUG`]
+  const contentBase64 = Buffer.from(rows.join('\n')).toString('base64')
+  await station.ask('orders.import', { fileName: 'shop.csv', contentBase64 })
+  const packing = () => ({ orderNumber, parcelNumber: 1, gestureId: crypto.randomUUID() })
+  await station.ask('ship.scan', {
+    gestureId: crypto.randomUUID(),
+    text: 'TEA',
+    verifying: { orderNumber, parcelNumber: 1, count: 1 },
+  })
+  expect(await station.ask('verification.shipShort', packing())).toMatchObject({ kind: 'shipping' })
+  await expect
+    .poll(async () => (await station.ask('orders.list', { query: orderNumber })).orders)
+    .toMatchObject([{ state: 'shipped', itemsLeft: 1 }])
+}
+
+for (const viewport of [
+  { width: 1024, height: 768 },
+  { width: 1920, height: 1080 },
+]) {
+  test.describe(`at ${viewport.width}`, () => {
+    test.use({ viewport })
+
+    test('orders that are shipped in part have a filter of their own', async ({ bench, station }, info) => {
+      const which = bench
+        .getByRole('combobox', { name: 'Which orders' })
+        .or(bench.getByRole('group', { name: 'Which orders' }))
+      await bench.keyboard.press('F6')
+      await expect(which).toBeVisible()
+      await expect(which).not.toContainText('In part')
+
+      await station.ask('verification.saveRule', {
+        mode: 'all',
+        customerGroups: [],
+        shortIsSupervised: false,
+      })
+      const items = Buffer.from('sku,barcodes,weight\nTEA,96385074,20 g\nMUG,012345678905,310 g\n')
+      await station.ask('items.import', { fileName: 'items.csv', contentBase64: items.toString('base64') })
+      for (const number of ['PART-1', 'PART-2']) await shipInPart(station, number)
+      await expect(which).toContainText('In part')
+      const segment = bench.getByRole('radio', { name: 'In part' })
+      if (await segment.isVisible()) await segment.check()
+      else await which.selectOption({ label: 'In part' })
+      await expect(bench.getByRole('status').filter({ hasText: /^2 orders/ })).toBeVisible()
+      await expectRows(bench, 'PART-2', 'PART-1')
+      await keepPicture(bench, info, `orders-in-part-${viewport.width}`)
+
+      // Kept under a name, with no text of a search, and chosen by its digit.
+      await bench.keyboard.press('Shift+F7')
+      await bench.keyboard.press('0')
+      const naming = bench.getByRole('dialog', { name: 'Save this filter?' })
+      await expect(naming).toContainText('Saved: In part · newest first.')
+      await naming.getByRole('textbox', { name: 'Name of the filter' }).fill('To send on')
+      await bench.keyboard.press('Enter')
+      const menu = bench.getByRole('dialog', { name: 'Saved filters' })
+      await expect(menu.getByRole('listitem')).toContainText('In part · newest first')
+      await keepPicture(bench, info, `order-filters-in-part-${viewport.width}`)
+      await bench.keyboard.press('Escape')
+      await bench.getByRole('searchbox').fill('part-1')
+      await expectRows(bench, 'PART-1')
+      await bench.keyboard.press('Shift+F7')
+      await bench.keyboard.press('1')
+      await expect(bench.getByRole('searchbox')).toHaveValue('')
+      await expectRows(bench, 'PART-2', 'PART-1')
+
+      // What is left of one goes out: it leaves the list.
+      const rest = { orderNumber: 'PART-1', parcelNumber: 2, count: 1 }
+      await station.ask('ship.scan', { gestureId: crypto.randomUUID(), text: 'MUG', verifying: rest })
+      await expectRows(bench, 'PART-2')
+    })
+  })
+}
+
 for (const language of ['en', 'es', 'de', 'fr'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ viewport: { width: 1024, height: 768 } })

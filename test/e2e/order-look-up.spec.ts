@@ -85,6 +85,107 @@ test('while a shop thinks, the stage says where the order is looked for, and the
   await expect(stage(bench)).toContainText('Shipped')
 })
 
+test('a number that is typed in Orders is asked for by Enter, and its order is shown', async ({
+  bench,
+  station,
+  shop,
+}, info) => {
+  const { name } = shop.source()
+  await bench.keyboard.press('F6')
+  const search = bench.getByRole('searchbox')
+  const nothing = bench.getByText('No order for “WEB-31”')
+  const ask = bench.getByRole('button', { name: 'Ask the sources' })
+  await search.fill('WEB-31')
+  await expect(nothing).toBeVisible()
+  await expect(ask).toHaveCount(0)
+
+  await station.ask('orders.saveSource', { config: shop.source() })
+  await search.fill('Nobody')
+  await expect(bench.getByText('No order for “Nobody”')).toBeVisible()
+  await expect(ask).toHaveCount(0)
+  await search.fill('WEB-31')
+  await expect(bench.getByText(`Can be asked for it: ${name}`)).toBeVisible()
+  expect(shop.asked).toEqual([])
+
+  // Nobody has it: only so where it was said.
+  await search.press('Enter')
+  await expect(bench.getByText(`WEB-31: no such order, here or at ${name}`)).toBeVisible()
+  shop.answer = (_, response) => response.writeHead(401).end()
+  await search.fill('WEB-32')
+  await search.press('Enter')
+  await expect(bench.getByText(`WEB-32: Whether it is at ${name} is not known`)).toBeVisible()
+  await expect(bench.getByText('no such order, here')).toHaveCount(0)
+
+  // While a shop thinks that can be called off, and then nothing is said of it.
+  const waiting: (() => void)[] = []
+  shop.answer = (request, response) => void waiting.push(() => hasIt(request, response))
+  await search.fill('WEB-33')
+  await search.press('Enter')
+  await expect(bench.getByRole('progressbar', { name: 'Looking for WEB-33…' })).toBeVisible()
+  await expect(bench.getByText(`Looking for it at ${name}…`)).toBeVisible()
+  await keepPicture(bench, info, 'orders-asking')
+  await bench.keyboard.press('Escape')
+  await expect(ask).toBeVisible()
+  await expect(search).toHaveValue('WEB-33')
+
+  shop.answer = hasIt
+  await ask.click()
+  await expect(bench.getByText('WEB-33 is here now')).toBeVisible()
+  const row = bench.getByRole('grid', { name: 'Orders' }).getByRole('row').filter({ hasText: 'WEB-33' })
+  await expect(row).toHaveAttribute('aria-selected', 'true')
+  await expect(ask).toHaveCount(0)
+})
+
+test('beside orders that have it in their numbers, it is asked for from the foot of the list', async ({
+  bench,
+  station,
+  shop,
+}, info) => {
+  shop.answer = hasIt
+  await station.ask('orders.saveSource', { config: shop.source() })
+  await bench.keyboard.press('F6')
+  const search = bench.getByRole('searchbox')
+  await search.fill('100')
+  const ask = bench.getByRole('button', { name: 'Ask the sources for 100' })
+  await expect(ask).toBeVisible()
+  await keepPicture(bench, info, 'orders-ask-beside')
+  // Enter is no wish to ask where orders are found.
+  await search.press('Enter')
+  expect(shop.asked).toEqual([])
+  await ask.click()
+  await expect(bench.getByText('100 is here now')).toBeVisible()
+  expect(shop.asked.map(({ url }) => url)).toEqual(['/orders/100'])
+})
+
+test('a number on the pile of a batch is asked for as a scan is', async ({ bench, station, shop }, info) => {
+  const { name } = shop.source()
+  await station.ask('orders.saveSource', { config: shop.source() })
+  const waiting: (() => void)[] = []
+  shop.answer = (request, response) => void waiting.push(() => hasIt(request, response))
+  await bench.keyboard.press('Shift+F2')
+  await bench.getByRole('button', { name: 'Scan a pile' }).click()
+  const typed = bench.getByRole('textbox', { name: 'Or type an order number' })
+  await typed.fill('WEB-41')
+  await typed.press('Enter')
+  await expect(bench.getByText(`WEB-41: Looking for it at ${name}…`)).toBeVisible()
+  // What is scanned meanwhile waits for its place.
+  await scan(bench, 'ORDER-1001')
+  await expect.poll(() => waiting.length).toBe(1)
+  waiting.forEach((answer) => answer())
+  const rows = bench.getByRole('grid', { name: 'Orders of the batch' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('WEB-41')
+  await expect(rows.nth(2)).toContainText('ORDER-1001')
+
+  shop.answer = answersNone
+  await scan(bench, 'WEB-42')
+  await expect(bench.getByText(`WEB-42: no such order, here or at ${name}.`)).toBeVisible()
+  shop.answer = (_, response) => response.writeHead(401).end()
+  await scan(bench, 'WEB-43')
+  await expect(bench.getByText(`WEB-43: Whether it is at ${name} is not known.`)).toBeVisible()
+  await keepPicture(bench, info, 'batch-not-known')
+  await expect(rows).toHaveCount(3)
+})
+
 for (const language of languages) {
   const { orders, ship, sources: m } = wordsIn(language)
 
@@ -116,7 +217,19 @@ for (const language of languages) {
       await look(page, info, `${language}-rejected`)
 
       await page.keyboard.press('F6')
-      await page.getByRole('button', { name: orders.sources }).click()
+      const number = 'WEB-2026-11-24-00018399'
+      await page.getByRole('searchbox').fill(number)
+      await expect(page.getByText(orders.canAsk([config.name]))).toBeVisible()
+      await look(page, info, `${language}-typed`)
+      await page.getByRole('searchbox').fill('100')
+      await expect(page.getByRole('button', { name: orders.askSourcesFor('100') })).toBeVisible()
+      await look(page, info, `${language}-typed-beside`)
+      await page.getByRole('searchbox').fill(number)
+      shop.answer = (_, response) => response.writeHead(401).end()
+      await page.getByRole('searchbox').press('Enter')
+      await expect(page.getByText(ship.notKnownAt([config.name]))).toBeVisible()
+      await look(page, info, `${language}-typed-not-known`)
+      await page.getByRole('button', { name: orders.sources, exact: true }).click()
       await expect(page.getByText(m.lookUpOn)).toBeVisible()
       await look(page, info, `${language}-card`)
       await page.getByRole('button', { name: m.editOf(config.name) }).click()

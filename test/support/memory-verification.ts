@@ -29,6 +29,7 @@ export function memoryVerificationStore(): VerificationStore & { readonly acts: 
     isKnown: (orderId) => Promise.resolve(open.has(orderId)),
     isOpen: (orderId) => Promise.resolve(open.get(orderId) ?? false),
     openAmong: (orderIds) => Promise.resolve(new Set(orderIds.filter((id) => open.get(id)))),
+    openShipped: () => Promise.resolve([]),
     countOpen: () => Promise.resolve([...open.values()].filter(Boolean).length),
     listOpen: (limit) =>
       Promise.resolve(

@@ -162,7 +162,6 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
     const by = 'sort' in wish && wish.sort ? sortedBy(wish.sort) : 'seq'
     const values = `SELECT :batch, row_number() OVER (ORDER BY ${by}), :station, id, order_number, 'waiting', :now`
     const all = { batch: id, station: stationId, now }
-    const shippable = (state: string) => state === 'open' || state === 'failed'
     switch (wish.kind) {
       case 'pile':
         return 0
@@ -176,7 +175,7 @@ export function sqliteBatchStore(context: StoreContext): BatchStore {
         )
       case 'filter': {
         const { query, state } = wish
-        const wanted = state === 'all' ? (['open', 'failed'] as const) : shippable(state) ? [state] : []
+        const wanted = (['open', 'failed'] as const).filter((one) => state === 'all' || state === one)
         const seqs = wanted.flatMap(
           (one) => search.page({ query, state: one, limit: mostBatchRows + 1 }).seqs,
         )

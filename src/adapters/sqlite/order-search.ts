@@ -37,16 +37,20 @@ const amongAll = (terms: string, filter: string) => `
 
 // Few numbers are compared faster than they are looked up. The plus keeps the planner from asking the full-text index
 // about each order by itself, which takes ten times as long.
-const byNumberAmongFew = `
+const byNumberAmongFew = (few: string) => `
   SELECT seq FROM orders
-  WHERE phase = :state AND seq BETWEEN :first AND :last AND instr(number_key, :numberKey) BETWEEN 1 AND :lastPlace
+  WHERE ${few} AND seq BETWEEN :first AND :last AND instr(number_key, :numberKey) BETWEEN 1 AND :lastPlace
   ORDER BY seq DESC LIMIT :most`
 
-const byWordsAmongFew = `
+const byWordsAmongFew = (few: string) => `
   SELECT rowid AS seq FROM order_terms
   WHERE order_terms MATCH :wordTerms AND rowid BETWEEN :first AND :last
-    AND +rowid IN (SELECT seq FROM orders WHERE phase = :state)
+    AND +rowid IN (SELECT seq FROM orders WHERE ${few})
   ORDER BY rowid DESC LIMIT :most`
+
+/** SQL: which few orders a search is about. */
+const inState = 'phase = :state'
+const isNamed = 'seq IN (SELECT value FROM json_each(:named))'
 
 export type OrderSearch = ReturnType<typeof orderSearch>
 
@@ -73,6 +77,31 @@ export function orderSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
     return pieceOfList(database, { ...list, sort: sorting }, piece)
   }
 
+  /** Those that are named by their ids, newest first. */
+  const named = (ids: readonly string[]): readonly number[] =>
+    seqsOf(
+      database
+        .prepare('SELECT seq FROM orders WHERE id IN (SELECT value FROM json_each(?)) ORDER BY seq DESC')
+        .all(JSON.stringify(ids)),
+    )
+
+  /** Of these alone. */
+  const hitsAmong = (query: string, seqs: readonly number[]): readonly number[] => {
+    const numberKey = orderNumberKey(query)
+    const wordTerms = wordsQuery(sealer, query)
+    const values = { named: JSON.stringify(seqs) }
+    const searches = [
+      {
+        sql: byNumberAmongFew(isNamed),
+        values: { ...values, numberKey, lastPlace: lastPlaceOf(numberKey) },
+      },
+      ...(wordTerms === undefined
+        ? []
+        : [{ sql: byWordsAmongFew(isNamed), values: { ...values, wordTerms } }]),
+    ]
+    return newestOf(database, searches, { first: 0, last: Number.MAX_SAFE_INTEGER, most: seqs.length })
+  }
+
   const hits = (
     { query, state }: Pick<OrderListFilter, 'query' | 'state'>,
     most = mostHits,
@@ -84,20 +113,20 @@ export function orderSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
     const inAll = state === 'all' ? Infinity : counts()[state]
     if (inAll === 0) return []
     const isFew = inAll <= few
-    const inState = state === 'all' ? '' : 'AND phase = :state'
+    const ifInState = state === 'all' ? '' : `AND ${inState}`
     const byNumbers: Search = isFew
-      ? { sql: byNumberAmongFew, values: { state, numberKey, lastPlace: lastPlaceOf(numberKey) } }
+      ? { sql: byNumberAmongFew(inState), values: { state, numberKey, lastPlace: lastPlaceOf(numberKey) } }
       : state === 'all' && isNumberQueryExact(numberKey)
         ? { sql: byTerms('order_terms', 'numberTerms'), values: { numberTerms: termsOfNumber() } }
         : {
-            sql: amongAll('numberTerms', `AND instr(number_key, :numberKey) ${inState}`),
+            sql: amongAll('numberTerms', `AND instr(number_key, :numberKey) ${ifInState}`),
             values: { ...ofState, numberKey, numberTerms: termsOfNumber() },
           }
     const byWord = isFew
-      ? byWordsAmongFew
+      ? byWordsAmongFew(inState)
       : state === 'all'
         ? byTerms('order_terms', 'wordTerms')
-        : amongAll('wordTerms', inState)
+        : amongAll('wordTerms', ifInState)
     const searches =
       wordTerms === undefined ? [byNumbers] : [byNumbers, { sql: byWord, values: { ...ofState, wordTerms } }]
     return newestOf(database, searches, { first: 0, last: Number.MAX_SAFE_INTEGER, most })
@@ -106,7 +135,7 @@ export function orderSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
   /** What a search found, which is newest first, in another order. Numbers stand in `orders_by_seq`. */
   const sorted = (seqs: readonly number[], sort: OrderSort): readonly number[] => {
     if (sort === 'newest') return seqs
-    if (sort === 'oldest') return seqs.toReversed()
+    if (sort === 'oldest') return seqs.toSorted((a, b) => a - b)
     return seqsOf(
       database
         .prepare(
@@ -123,9 +152,15 @@ export function orderSearch(database: Database, sealer: Pick<Sealer, 'blindIndex
     newest: (query: string, most: number): readonly number[] =>
       orderNumberKey(query) === '' ? [] : hits({ query, state: 'all' }, most),
     page(filter: OrderListFilter): ListPage {
-      if (orderNumberKey(filter.query) === '') return walk(filter)
-      const { sort = 'newest' } = filter
-      return pieceOfHits(sorted(hits(filter), sort), filter, sort !== 'newest')
+      const { query, among, before, sort = 'newest' } = filter
+      const isAsked = orderNumberKey(query) !== ''
+      if (!isAsked && !among) return walk(filter)
+      const few = among && named(among)
+      const found = few ? (isAsked ? hitsAmong(query, few) : few) : hits(filter)
+      if (sort === 'newest') return pieceOfHits(found, filter)
+      // The place where the list goes on, also where its order is not found any more.
+      const placed = before === undefined || found.includes(before) ? found : [...found, before]
+      return { ...pieceOfHits(sorted(placed, sort), filter, true), total: found.length }
     },
   }
 }

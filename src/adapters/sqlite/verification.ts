@@ -95,6 +95,14 @@ export function sqliteVerificationStore(context: StoreContext): VerificationStor
             )
             .map(({ orderId }) => orderId),
         ),
+      openShipped: () =>
+        database
+          .prepare(
+            `SELECT order_id FROM verifications CROSS JOIN orders ON orders.id = order_id
+             WHERE is_open = 1 AND phase = 'shipped'`,
+          )
+          .all()
+          .map((row) => String(row['order_id'])),
       countOpen: () => orders.count('WHERE is_open = 1'),
       takesOf(sku, serial) {
         const keys = sealer.blindIndexes(serialText(sku, serial))

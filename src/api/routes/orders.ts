@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../contract/errors.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
+import type { NotHere } from '../../contract/order-look-up.ts'
 import type { OrderStanding } from '../../contract/order-page.ts'
 import { mostOrdersAtOnce, OrderByColumns, orderStates, TakenOrder } from '../../contract/orders.ts'
 import { notFound } from '../../contract/refusals.ts'
@@ -61,7 +62,7 @@ function begun(outcome: Ordered): z.input<typeof Shipped> {
     case 'put_off':
       return { state: 'waiting', orderNumber: outcome.orderNumber }
     case 'not_found':
-      throw notFound('order')
+      throw notHere(outcome)
     case 'held':
       throw new AppError('order_held', 'The order is on hold')
     case 'not_sent':
@@ -87,6 +88,28 @@ function begun(outcome: Ordered): z.input<typeof Shipped> {
 
 const atBench = (reason: string, message: string) =>
   new AppError('order_incomplete', message, { details: { reason } })
+
+/** That there is no such order is said where all say so who may have it. */
+function notHere({ rejected, unasked, lookedUp }: NotHere): AppError {
+  if (rejected) {
+    const { column, reason } = rejected.row
+    const why = typeof reason === 'string' ? reason : reason.code
+    return new AppError('order_incomplete', 'Its row was not taken', {
+      details: { reason: 'row_not_taken', why, ...(column !== undefined && { column }) },
+    })
+  }
+  const { noneAt = [], unanswered = [] } = lookedUp ?? {}
+  const [first] = unanswered
+  if (first) {
+    const notKnownAt = unanswered.map(({ source }) => source)
+    return new AppError(first.error.code, 'Whether an order source has it is not known', {
+      details: { notKnownAt, ...(noneAt.length > 0 && { noneAt }) },
+    })
+  }
+  return unasked
+    ? new AppError('warehouse_cut_off', 'Whether another bench has it is not known')
+    : notFound('order')
+}
 
 const isUnderWay = (state: string | undefined) => state === 'prepared' || state === 'sent'
 
@@ -236,7 +259,9 @@ export const orderRoutes: readonly Route[] = [
     group: 'Orders',
     summary: 'Buy the label of an order',
     says:
-      'Buys and prints as a scan at the bench does, once: an order that was shipped is answered with its parcel. It spends money. ' +
+      'Buys and prints as a scan at the bench does, once: an order that was shipped is answered with its parcel, and one that is not here ' +
+      'is looked up at the order sources. `not_found`: none of them has it. `order_source_unreachable` and such: whether one has it is not ' +
+      'known. It spends money. ' +
       '`in_doubt` means that the label may be paid for: the bench finds out by itself; ask for the parcel later, and never ship it elsewhere meanwhile.',
     asks: ['ship.order', 'ship.parcel'],
     params: OrderPath,
@@ -268,6 +293,8 @@ export const orderRoutes: readonly Route[] = [
     },
     problems: [
       'not_found',
+      'order_source_unreachable',
+      'warehouse_cut_off',
       'order_held',
       'order_incomplete',
       'needs_approval',

@@ -13,6 +13,7 @@ import type { SpendingGuard } from '../../core/spending/first-spending.ts'
 import { newId } from '../runtime.ts'
 import { createSoon } from '../../core/soon.ts'
 import { batchRowView, batchView } from './batch-views.ts'
+import type { BringOrder } from './bring-order.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
 import type { ShippingParts } from './ship-parts.ts'
@@ -35,6 +36,7 @@ type BatchPorts = PortsOf<
   Pick<ShippingParts, 'shipping'> & {
     readonly spending: Pick<SpendingGuard, 'allow'>
     readonly warehouse: Pick<WarehousePart, 'batches' | 'fetchOrder'> | undefined
+    readonly bringOrder: BringOrder
   }
 
 export function batchFeature(ports: BatchPorts): Feature<'batch'> {
@@ -152,12 +154,16 @@ export function batchFeature(ports: BatchPorts): Feature<'batch'> {
       async 'batch.create'({ source }) {
         return view(await batches.create(source))
       },
-      async 'batch.add'({ batchId, text }) {
+      async 'batch.add'({ batchId, text, gestureId }) {
         const scanned = classifyScan(text)
         // A shop may use numbers for its orders that look like a carrier's.
         const number = scanned.kind === 'order' ? scanned.orderNumber : scanned.text
         const added = await batches.add(batchId, number)
-        return { ...added, batch: view(await batches.snapshot(batchId)) }
+        const now = async () => view(await batches.snapshot(batchId))
+        if (added.outcome !== 'not_found') return { ...added, batch: await now() }
+        const { kind, ...notHere } = await ports.bringOrder(number, { gestureId, text })
+        if (kind === 'not_here') return { ...added, notHere, batch: await now() }
+        return { ...(await batches.add(batchId, number)), batch: await now() }
       },
       async 'batch.rows'({ batchId, ...piece }) {
         const { totals } = await batches.snapshot(batchId)

@@ -1,7 +1,7 @@
 // Where orders stand, as other programs ask for it: with their parcels, whether they wait for the service, and whether that is
 // known at all.
 
-import { isAppError } from '../../contract/errors.ts'
+import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { OrderStanding } from '../../contract/order-page.ts'
 import type { OrderView } from '../../contract/orders.ts'
 import { notFound } from '../../contract/refusals.ts'
@@ -22,16 +22,15 @@ export function orderStandingHandlers(
   viewsOf: (orders: readonly Order[]) => Promise<readonly OrderView[]>,
 ): Pick<HandlersOf<'orders'>, 'orders.standing' | 'orders.standings'> {
   async function standingsOf(orders: readonly Order[], isCompared: boolean): Promise<OrderStanding[]> {
-    const [views, waiting] = await Promise.all([viewsOf(orders), stores.waitingOrders.list()])
+    const views = await viewsOf(orders)
     return Promise.all(
       orders.map(async ({ id }, place) => {
         const order = views[place]
         if (!order) throw new Error('every order has its view')
-        const waits = waiting.filter(({ orderId }) => orderId === id).map(waitingOrderView)
         return {
           order,
           ...(await parcelsOf(id)),
-          ...(waits.length > 0 && { waiting: waits }),
+          ...(await waitingOf(id)),
           ...(!isCompared && !isShippedWhole(order) && { notCompared: true as const }),
         }
       }),
@@ -44,8 +43,17 @@ export function orderStandingHandlers(
       const purchases = await stores.purchases.listByOrder(orderId)
       return { parcels: await Promise.all(purchases.map(parcelView)) }
     } catch (error) {
-      if (!isAppError(error, 'database_damaged', 'label_unreadable', 'sealed_with_other_key')) throw error
-      return { parcelsNotKnown: error.toInfo() }
+      return { parcelsNotKnown: unreadable(error) }
+    }
+  }
+
+  /** The same of its place in the line: it may be bought once the service is back. */
+  async function waitingOf(orderId: string): Promise<Pick<OrderStanding, 'waiting' | 'waitingNotKnown'>> {
+    try {
+      const waits = await stores.waitingOrders.ofOrder(orderId)
+      return waits.length > 0 ? { waiting: waits.map(waitingOrderView) } : {}
+    } catch (error) {
+      return { waitingNotKnown: unreadable(error) }
     }
   }
 
@@ -70,6 +78,13 @@ export function orderStandingHandlers(
       }
     },
   }
+}
+
+/** Why it cannot be read. Throws everything else. */
+function unreadable(error: unknown): ErrorInfo {
+  if (isAppError(error, 'database_damaged', 'label_unreadable', 'sealed_with_other_key'))
+    return error.toInfo()
+  throw error
 }
 
 const isShippedWhole = ({ state, itemsLeft }: OrderView) => state === 'shipped' && itemsLeft === undefined

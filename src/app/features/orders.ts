@@ -1,6 +1,7 @@
 // Orders: their files, the folders and addresses that they come from, and holding, releasing and cancelling them.
 
 import { canonicalJson } from '../../base/canonical-json.ts'
+import type { ParsedInput } from '../../contract/operations.ts'
 import type { RejectedRow } from '../../contract/order-files.ts'
 import type { ImportResult, OrderView } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
@@ -12,13 +13,13 @@ import { takeOrders } from '../../core/orders/take-orders.ts'
 import { rejectedRowText } from '../../words/order-file-text.ts'
 import { columnsOfAnswer, rowsOfAnswer } from '../../core/orders/sources/database-source.ts'
 import { findRejectedOrder } from '../../core/orders/sources/rejected-orders.ts'
-import type { OrderSources } from '../../core/orders/sources/order-sources.ts'
 import { listsOf, pathsOf, rowsOfJson, valueAt } from '../../core/orders/sources/json-mapping.ts'
 import { newId } from '../runtime.ts'
 import { presetsOf } from '../station/package-presets.ts'
 import { languageOf } from '../station/station-language.ts'
 import { orderView, present } from '../views.ts'
 import type { KeptSources } from '../profile/kept-placed.ts'
+import { lookUpByHand, orderBringing, type BringOrder } from './bring-order.ts'
 import type { Feature } from './feature.ts'
 import { importProgress } from './import-progress.ts'
 import { headingMappings } from './heading-mappings.ts'
@@ -45,7 +46,7 @@ type OrdersPorts = PortsOf<
 > &
   OrderPagePorts &
   OrderStandingPorts & {
-    readonly warehouse: Pick<WarehousePart, 'leases' | 'view'> | undefined
+    readonly warehouse: Pick<WarehousePart, 'fetchOrder' | 'leases' | 'view'> | undefined
     readonly orderSources: KeptSources
   }
 
@@ -53,7 +54,7 @@ type OrdersPorts = PortsOf<
 const rowsPreviewed = 5
 const exampleCharacters = 60
 
-export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<OrderSources, 'lookUp'> {
+export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & { readonly bringOrder: BringOrder } {
   const { stores, adapters, changes, page, clock, orderSources: kept } = ports
   const presets = () => presetsOf(ports.settings)
   const mappings = headingMappings({
@@ -72,6 +73,8 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<Orde
     onOrders: () => changes.emit('orders'),
   })
   const sources = lockSources(atWork, ports)
+  const bringOrder = orderBringing({ ...ports, lookUp: sources.lookUp })
+  const lookUps = lookUpByHand(stores.orders, sources.askedFor, bringOrder)
   /** What a person does with the sources: the other benches hear of it. */
   async function changed<T>(work: () => Promise<T>): Promise<T> {
     const made = await kept.inTurn(work)
@@ -99,6 +102,16 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<Orde
       ...present({ itemsLeft: left.get(order.id) }),
       ...(kept.has(order.id) ? { changesKept: true } : {}),
     }))
+  }
+
+  /** A piece of the list. Those in part are told by what is scanned and bought of each: no column has it. */
+  async function listed({ state, ...filter }: ParsedInput<'orders.list'>) {
+    if (state !== 'in_part') return stores.orders.list({ ...filter, state })
+    const { ids, unknown } = await ports.verification.inPart()
+    const page = await stores.orders.list({ ...filter, state: 'shipped', among: ids })
+    // They are in no piece: the first one tells of them.
+    const isFirst = filter.before === undefined && filter.skip === 0
+    return { ...page, unreadable: (page.unreadable ?? 0) + (isFirst ? unknown : 0) }
   }
 
   async function viewOf(order: Order): Promise<OrderView> {
@@ -148,7 +161,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<Orde
   }
 
   return {
-    lookUp: sources.lookUp,
+    bringOrder,
     async start() {
       await kept.inTurn(async () => {
         await applyProfileSources({ ...ports, kept })
@@ -164,6 +177,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<Orde
     handlers: {
       ...orderPageHandlers(ports, { viewOf, moved }),
       ...orderStandingHandlers(ports, viewsOf),
+      ...lookUps.handlers,
       async 'orders.import'({ fileName, contentBase64 }) {
         const result = await importFile(Buffer.from(contentBase64, 'base64'))
         await sources.keepByHand(fileName, result)
@@ -201,8 +215,12 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<Orde
         return { done: true }
       },
       async 'orders.list'(filter) {
-        const { orders } = stores
-        const [page, counts] = await Promise.all([orders.list(filter), orders.counts()])
+        const [page, counts, askable, mayBeInPart] = await Promise.all([
+          listed(filter),
+          stores.orders.counts(),
+          lookUps.askable(filter.query),
+          ports.verification.mayBeInPart(),
+        ])
         const { next, total, unreadable = 0 } = page
         const rejected = total === 0 ? await findRejectedOrder(stores.orderSources, filter.query) : undefined
         return {
@@ -211,6 +229,8 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & Pick<Orde
           counts,
           ...present({ next, rejected }),
           ...(unreadable > 0 && { unreadable }),
+          ...(askable.length > 0 && { askable: [...askable] }),
+          ...(mayBeInPart && { mayBeInPart }),
         }
       },
       async 'orders.sources'() {

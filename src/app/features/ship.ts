@@ -7,35 +7,31 @@ import { limitCurrency } from '../../contract/operators.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import type { BuyOutcome, ScanOutcome } from '../../contract/ship.ts'
 import { addressChanges, keptAddress } from '../../core/ship/address-question.ts'
-import { findRejectedOrder } from '../../core/orders/sources/rejected-orders.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { BuyOutcome as BoughtOrNot, ShipOutcome } from '../../core/ship/outcomes.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
 import type { ScanBackVerdict } from '../../core/ship/scan-back.ts'
 import type { PuttingOff } from '../../core/ship/waiting-order.ts'
-import type { LookUps } from '../../core/orders/sources/look-up.ts'
 import type { Authority } from '../guard/authority.ts'
 import { doubtRuleOf } from '../station/station-settings.ts'
 import { present, waitingOrderView } from '../views.ts'
+import type { BringOrder } from './bring-order.ts'
 import type { Feature } from './feature.ts'
 import { refundMark } from './refund-views.ts'
 import { shipAgain } from './ship-again.ts'
 import type { ShippingParts } from './ship-parts.ts'
 import type { PortsOf } from './ports.ts'
 import { verifiedScans, type VerifiedScans } from './verified-scans.ts'
-import type { WarehousePart } from './warehouse.ts'
 
 type ShipOperationsPorts = PortsOf<
   'settings' | 'changes' | 'page',
-  'labels' | 'orders' | 'orderSources' | 'purchases' | 'refunds'
+  'labels' | 'orders' | 'purchases' | 'refunds'
 > &
   Pick<
     ShippingParts,
     'byHand' | 'waitingLine' | 'scanBacks' | 'stationRules' | 'parcelView' | 'verification'
   > & {
-    readonly warehouse: Pick<WarehousePart, 'fetchOrder'> | undefined
-    /** At the order sources. */
-    readonly lookUpOrder: LookUps['find']
+    readonly bringOrder: BringOrder
   }
 
 /** `verified`: for keys that end the scans of an order's items. */
@@ -43,7 +39,6 @@ export function shipFeature(
   ports: ShipOperationsPorts,
 ): Feature<'ship'> & { readonly verified: VerifiedScans } {
   const { stores, settings, changes, byHand, waitingLine, scanBacks, stationRules, parcelView } = ports
-  const { warehouse, lookUpOrder, page } = ports
   const { drafts } = byHand
   const statusChanged = () => changes.emit('status')
 
@@ -84,11 +79,7 @@ export function shipFeature(
   async function scanOutcome(scanned: string, outcome: ShipOutcome): Promise<ScanOutcome> {
     switch (outcome.kind) {
       case 'not_found':
-        return {
-          kind: 'not_found',
-          scanned,
-          ...present({ rejected: await findRejectedOrder(stores.orderSources, scanned) }),
-        }
+        return { kind: 'not_found', scanned }
       case 'not_sent': {
         const { kind, orderNumber, error, parcelNumber, draft, own, check } = outcome
         // The page asks first, and then the same thing again.
@@ -268,26 +259,11 @@ export function shipFeature(
     const ship = () => byHand.ship(orderNumber, gestureId, weight, parcelLimit, wayOut)
     const outcome = await ship()
     if (outcome.kind !== 'not_found') return scanOutcome(orderNumber, outcome)
-    const fetched = await warehouse?.fetchOrder(orderNumber)
-    const came = async () => {
-      const order = await orderToVerify(orderNumber)
-      if (order) return verified.begin(order, { gestureId, weight }, authority)
-      return scanOutcome(orderNumber, await ship())
-    }
-    if (fetched === 'taken') return came()
-    // No shop calls its orders as the service calls containers.
-    const looked =
-      classifyScan(text).kind === 'container'
-        ? ({ kind: 'not_asked' } as const)
-        : await lookUpOrder(orderNumber, (sources) =>
-            page.tell('orderLookUp', () => ({ gestureId, sources: [...sources] })),
-          )
-    if (looked.kind === 'taken') return came()
-    const answer = await scanOutcome(orderNumber, outcome)
-    if (answer.kind !== 'not_found') return answer
-    const said =
-      looked.kind === 'not_here' ? present({ rejected: looked.rejected, lookedUp: looked.lookedUp }) : {}
-    return { ...answer, ...said, ...(fetched === 'not_known' && { unasked: true as const }) }
+    const brought = await ports.bringOrder(orderNumber, { gestureId, text })
+    if (brought.kind === 'not_here') return { ...brought, kind: 'not_found', scanned: orderNumber }
+    const order = await orderToVerify(orderNumber)
+    if (order) return verified.begin(order, { gestureId, weight }, authority)
+    return scanOutcome(orderNumber, await ship())
   }
 
   const again = shipAgain({

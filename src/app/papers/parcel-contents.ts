@@ -6,8 +6,9 @@ import type { OrderContent } from '../../core/orders/order.ts'
 import type { SlipParcel } from '../../labels/documents/packing-slip.ts'
 
 /**
- * `packed`: all parcels of the order that have something in them. What is in no parcel up to this one follows; how many parcels
- * there are is known once everything is in one. Undefined for a parcel that is not among them.
+ * `packed`: all parcels of the order that have something in them. What is in no parcel up to this one follows; but for what is in none at
+ * all, where one was bought unasked, which may have it. How many parcels there are is known once everything is in one. Undefined for
+ * a parcel that is not among them.
  */
 export function parcelContents(
   { items }: Pick<OrderContent, 'items'>,
@@ -26,20 +27,33 @@ export function parcelContents(
     [...ordered]
       .map(([key, { sku, quantity }]) => ({ sku, quantity: quantity - countIn(parcels, key) }))
       .filter(({ quantity }) => quantity > 0)
-  const isWhole = lacking(packed).length === 0
+  const unscanned = lacking(packed)
+  const mayBeInOne = packed.some(({ boughtOpen }) => boughtOpen)
+  const upToIt = lacking(packed.filter(isUpToIt))
   // By their places: a number may be left out, of a parcel that was refused or of a return.
   const places = packed.map((one) => one.parcelNumber).toSorted((a, b) => a - b)
   const keys = [...ordered.keys()]
   const place = (sku: string) => (keys.includes(skuKey(sku)) ? keys.indexOf(skuKey(sku)) : keys.length)
   return {
     number: places.indexOf(parcelNumber) + 1,
-    of: isWhole ? places.length : undefined,
+    of: unscanned.length === 0 ? places.length : undefined,
     items: parcel.items
       .map(({ sku, count, lots, serials }) => ({ sku, quantity: count, lots, serials }))
       .toSorted((a, b) => place(a.sku) - place(b.sku)),
-    follows: lacking(packed.filter(isUpToIt)),
+    follows: mayBeInOne ? less(upToIt, unscanned) : upToIt,
+    unscanned: mayBeInOne ? unscanned : [],
   }
 }
+
+type Lacking = readonly { readonly sku: string; readonly quantity: number }[]
+
+const less = (all: Lacking, others: Lacking): Lacking =>
+  all
+    .map(({ sku, quantity }) => ({
+      sku,
+      quantity: quantity - (others.find((other) => other.sku === sku)?.quantity ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0)
 
 const countIn = (parcels: readonly PackedParcel[], key: string): number =>
   parcels

@@ -1,5 +1,5 @@
 import type { RejectedRow } from '../../contract/order-files.ts'
-import type { OrderCounts, OrderFilter, OrderSort } from '../../contract/orders.ts'
+import type { ListedState, OrderCounts, OrderSort } from '../../contract/orders.ts'
 import type { Address } from '../../service/records.ts'
 import type { SavedMapping } from './headings.ts'
 import type { Order, OrderContent } from './order.ts'
@@ -20,7 +20,9 @@ export type UpsertResult = {
  */
 export type OrderListFilter = {
   readonly query: string
-  readonly state: OrderFilter
+  readonly state: ListedState
+  /** Of these alone, by their ids; in whatever state. All of them are looked through, and counted. */
+  readonly among?: readonly string[]
   readonly sort?: OrderSort
   readonly before?: number | undefined
   readonly skip?: number | undefined

@@ -31,6 +31,8 @@ export type VerificationStore = {
   isOpen(orderId: string): Promise<boolean>
   /** Those of these orders that are open. */
   openAmong(orderIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Those of them that are shipped, by their labels that were bought. */
+  openShipped(): Promise<readonly string[]>
   countOpen(): Promise<number>
   /** The acts that put this very piece into a parcel, and that were not taken back: the oldest first. */
   takesOf(sku: string, serial: string): Promise<readonly Act[]>

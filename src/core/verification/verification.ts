@@ -3,6 +3,7 @@
 
 import { createKeyedLine } from '../../base/in-turn.ts'
 import type { ParcelView } from '../../contract/domain.ts'
+import { isAppError } from '../../contract/errors.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import type { VerificationExcuse } from '../../contract/verification.ts'
 import type {
@@ -89,6 +90,11 @@ export type Verified =
     }
   | { readonly kind: 'as_always' | 'sold'; readonly orderNumber: string }
 
+/** What cannot be read is not known. Throws everything else. */
+function unlessUnreadable(error: unknown): undefined {
+  if (!isAppError(error, 'database_damaged', 'label_unreadable', 'sealed_with_other_key')) throw error
+}
+
 export type VerificationPart = ReturnType<typeof createVerification>
 
 export function createVerification(ports: VerificationPorts) {
@@ -99,6 +105,12 @@ export function createVerification(ports: VerificationPorts) {
   async function standing(order: Order): Promise<Standing> {
     const [acts, begun] = await Promise.all([store.actsOf(order.id), ports.begun(order.id)])
     return standingOf(order, acts, begun)
+  }
+
+  /** How many of its pieces are in no parcel yet that was bought. */
+  async function leftOf(orderId: string): Promise<number> {
+    const order = await orders.get(orderId)
+    return order ? unsoldOf(await standing(order)) : 0
   }
 
   async function orderOf(orderNumber: string): Promise<Order> {
@@ -489,6 +501,17 @@ export function createVerification(ports: VerificationPorts) {
         found.map(async (order) => [order.id, unsoldOf(await standing(order))] as const),
       )
       return new Map(left.filter(([, count]) => count > 0))
+    },
+    /** There may be orders that ship in parts: `inPart` says whether there are. */
+    mayBeInPart: async (): Promise<boolean> => (await store.openShipped()).length > 0,
+    /** The orders that `itemsLeft` tells of, by their ids. `unknown`: so many more cannot be read, and may be such. */
+    async inPart(): Promise<{ readonly ids: readonly string[]; readonly unknown: number }> {
+      const ids = await store.openShipped()
+      const left = await Promise.all(ids.map((id) => leftOf(id).catch(unlessUnreadable)))
+      return {
+        ids: ids.filter((_, at) => (left[at] ?? 0) > 0),
+        unknown: left.filter((count) => count === undefined).length,
+      }
     },
     /** For all that buys (core/ship/packing.ts). */
     packing: createGuard({ store, inTurn, standing, isRequired, rule: ports.rule }),

@@ -6,7 +6,7 @@ import type { ListedItems } from '../items/fill-order.ts'
 import { skuKey } from '../items/item.ts'
 import type { ParcelContents } from './acts.ts'
 import { barcodesOf } from './match.ts'
-import { closedOf, type Line, type Standing } from './standing.ts'
+import { closedOf, countIn, type Line, type Standing } from './standing.ts'
 
 function lineView(line: Line, listed: ListedItems): VerificationLine {
   const item = listed.get(line.key)
@@ -60,9 +60,17 @@ const present = (texts: readonly (string | undefined)[]) => [
 ]
 
 /** What is in each parcel of an order, by number. */
-export function packedParcels({ parcels, begun }: Pick<Standing, 'parcels' | 'begun'>): PackedParcel[] {
+export function packedParcels({
+  parcels,
+  begun,
+  lines,
+}: Pick<Standing, 'parcels' | 'begun' | 'lines'>): PackedParcel[] {
   const isBought = (parcelNumber: number) =>
     begun.some((one) => one.parcelNumber === parcelNumber && one.isUnderWay)
+  // Also into one whose label is void: what was in it is known.
+  const wasScanned = (key: string) =>
+    [...parcels.values()].reduce((all, contents) => all + countIn(contents, key), 0)
+  const isAllScanned = lines.every(({ key, ordered }) => wasScanned(key) >= ordered)
   return [...parcels.values()]
     .filter(({ pieces }) => pieces.length > 0)
     .toSorted((a, b) => a.parcelNumber - b.parcelNumber)
@@ -84,6 +92,9 @@ export function packedParcels({ parcels, begun }: Pick<Standing, 'parcels' | 'be
           }
         }),
         ...(last ? { last } : {}),
+        ...(!isAllScanned && closed === undefined && isBought(parcelNumber)
+          ? { boughtOpen: true as const }
+          : {}),
       } satisfies PackedParcel
     })
 }

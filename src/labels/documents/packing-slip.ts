@@ -19,6 +19,8 @@ export type SlipParcel = {
   readonly items: readonly SlipItem[]
   /** What of the order comes in a parcel behind it. */
   readonly follows: readonly { readonly sku: string; readonly quantity: number }[]
+  /** What of the order nobody scanned, and may be in this parcel or in another. */
+  readonly unscanned?: readonly { readonly sku: string; readonly quantity: number }[]
 }
 
 export type PackingSlip = {
@@ -44,7 +46,7 @@ export type PackingSlip = {
 
 /**
  * What is in a parcel and where it goes: order number as text and barcode, ship-to, references, items with their lots and serial
- * numbers, what follows in another parcel, date. As many
+ * numbers, what follows in another parcel or was not scanned, date. As many
  * labels as it needs, in one file, each with order number and page; text that is too long becomes smaller, then shorter.
  */
 export function packingSlip(slip: PackingSlip, paper: Paper): Uint8Array {
@@ -57,7 +59,7 @@ function blocksOf(slip: PackingSlip, draw: Drawing, paper: Paper): readonly Bloc
   const { widthMm } = printArea(paper)
   const { orderNumber, references, parcel } = slip
   const { items } = parcel ?? slip
-  const follows = parcel?.follows ?? []
+  const { follows = [], unscanned = [] } = parcel ?? {}
   const words = stationWords(slip.language).documents
   const [name = '', ...address] = addressLines(slip)
   return [
@@ -81,10 +83,24 @@ function blocksOf(slip: PackingSlip, draw: Drawing, paper: Paper): readonly Bloc
         ...(traced.length === 0 ? [] : [ruleBlock(draw, unit)]),
       ]
     }),
-    ...(follows.length > 0 ? [itemsHeadBlock(draw, unit, words.follows(piecesOf(follows)))] : []),
-    ...follows.map(({ sku, quantity }) => lineBlock(draw, unit, `${quantity} × ${sku}`, 3.8, 1.2, 0.4)),
+    ...notListed(draw, unit, words.follows, follows),
+    ...notListed(draw, unit, words.unscanned, unscanned),
   ]
 }
+
+/** What of the order does not stand among the items of the parcel. */
+const notListed = (
+  draw: Drawing,
+  unit: number,
+  head: (pieces: number) => string,
+  items: readonly { readonly sku: string; readonly quantity: number }[],
+): readonly Block[] =>
+  items.length === 0
+    ? []
+    : [
+        itemsHeadBlock(draw, unit, head(piecesOf(items))),
+        ...items.map(({ sku, quantity }) => lineBlock(draw, unit, `${quantity} × ${sku}`, 3.8, 1.2, 0.4)),
+      ]
 
 const piecesOf = (items: readonly { readonly quantity: number }[]) =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)

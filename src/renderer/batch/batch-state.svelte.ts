@@ -7,7 +7,9 @@ import { AskingStation } from '../ui/asking.svelte.ts'
 import { PagedRows } from '../ui/paged-rows.svelte.ts'
 
 export type Which = 'all' | 'troubles'
-export type Added = Pick<OperationOutput<'batch.add'>, 'outcome' | 'orderNumber'>
+export type Added = Pick<OperationOutput<'batch.add'>, 'outcome' | 'orderNumber' | 'notHere'>
+/** A scan onto the pile that is not here: who is being asked for it. */
+type Looking = { readonly gestureId: string; readonly text: string; readonly sources: readonly string[] }
 
 /** News of a running batch come many a second; its rows are asked for anew so often. */
 const refreshEveryMs = 500
@@ -23,6 +25,7 @@ export class BatchState extends AskingStation {
   selected = $state<number>()
   /** What became of the last scan onto the pile. */
   added = $state.raw<Added>()
+  looking = $state.raw<Looking>()
   /** A pile is being made: what is scanned meanwhile waits for it. */
   makesPile = $state(false)
 
@@ -37,6 +40,7 @@ export class BatchState extends AskingStation {
   #whenPriced: (() => void) | undefined
   /** Scans are added one after the other, in their order. */
   #lastAdded: Promise<unknown> = Promise.resolve()
+  #adding: Omit<Looking, 'sources'> | undefined
 
   constructor({ client }: AppContext) {
     super(client)
@@ -56,6 +60,9 @@ export class BatchState extends AskingStation {
       failed: (thrown) => (this.fault = errorInfoOf(thrown)),
     })
     client.subscribe('batch', (batch) => this.#hear(batch))
+    client.subscribe('orderLookUp', ({ gestureId, sources }) => {
+      if (this.#adding?.gestureId === gestureId) this.looking = { ...this.#adding, sources }
+    })
     // The last labels come out when the batch itself has no more news.
     client.subscribe('printJob', ({ kind }) => {
       if (kind === 'label' && this.batch && this.batch.state !== 'draft') this.#refreshRows()
@@ -127,19 +134,19 @@ export class BatchState extends AskingStation {
   async #add(text: string): Promise<Added | undefined> {
     const { batch } = this
     if (batch?.state !== 'draft') return undefined
+    const gestureId = crypto.randomUUID()
+    this.#adding = { gestureId, text }
     await this.#try(async () => {
-      const {
-        outcome,
-        orderNumber,
-        batch: now,
-      } = await this.client.invoke('batch.add', {
+      const { batch: now, ...added } = await this.client.invoke('batch.add', {
         batchId: batch.id,
         text,
+        gestureId,
       })
-      this.added = { outcome, orderNumber }
+      this.added = added
       this.#take(now)
-      if (outcome === 'added') await this.rows.reload()
+      if (added.outcome === 'added') await this.rows.reload()
     })
+    this.looking = undefined
     return this.added
   }
 

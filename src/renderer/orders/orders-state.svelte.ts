@@ -23,6 +23,7 @@ import { Soon } from '../ui/soon.ts'
 import { orderChanges, printPackingSlip, type OrderChange } from './order-acts.ts'
 import { SavedFilters } from './saved-filters.svelte.ts'
 import { SelectedOrders } from './selected-orders.svelte.ts'
+import { SourceAsking } from './source-asking.svelte.ts'
 
 const messages = words.orders
 
@@ -48,8 +49,12 @@ export class OrdersState extends AskingStation {
   query = $state('')
   filter = $state<OrderFilter>('all')
   counts = $state.raw<OrderCounts>()
+  /** Some of the shipped ones may be so in part. */
+  mayBeInPart = $state(false)
   /** What the rows answer. */
   answered = $state.raw<Asked>()
+  /** No order here has the query as its number, and these sources can be asked for it. */
+  askable = $state.raw<readonly string[]>([])
   /** Nothing is found, and this row is why. */
   notTaken = $state.raw<RejectedOrder>()
   /** Place of the chosen order in the list. */
@@ -62,6 +67,7 @@ export class OrdersState extends AskingStation {
   readonly rows: PagedRows<OrderView>
   readonly selection: SelectedOrders
   readonly saved: SavedFilters
+  readonly asking: SourceAsking
   /** The rows that the import at hand would not take, behind those of its report. */
   readonly rejected: PagedRows<RejectedRow>
   /** What the list was last asked for: a page that is needed while another query is typed is still one of this. */
@@ -70,6 +76,7 @@ export class OrdersState extends AskingStation {
 
   constructor({ client }: AppContext) {
     super(client)
+    this.asking = new SourceAsking({ client })
     this.selection = new SelectedOrders(client)
     this.saved = new SavedFilters(client)
     this.rejected = new PagedRows<RejectedRow>({
@@ -91,7 +98,11 @@ export class OrdersState extends AskingStation {
           ...(after === undefined ? {} : { before: after }),
         })
         this.counts = page.counts
+        this.mayBeInPart = page.mayBeInPart ?? false
         this.answered = { query, filter, sort }
+        if (after === undefined && skip === 0) this.askable = page.askable ?? []
+        // What was said of another number is not looked for any more.
+        if (!this.asking.of(this.typedNumber)) this.asking.stop()
         this.notTaken = page.rejected
         this.selection.renew(page.orders)
         const { next, total, unreadable } = page
@@ -200,6 +211,24 @@ export class OrdersState extends AskingStation {
   show({ state, sort }: SavedOrderFilter): void {
     this.saved.keepSort(sort)
     this.find('', state)
+  }
+
+  /** The text of the list that is shown, as an order's number. */
+  get typedNumber(): string {
+    return this.answered?.query.trim() ?? ''
+  }
+
+  /**
+   * Asks the order sources for the number that was typed, and shows its order. Answers its number where it is here now. `ifNone`: only
+   * where the list of it is empty, which may be on its way.
+   */
+  async askSources(ifNone: boolean): Promise<string | undefined> {
+    if (this.answered?.query !== this.query) await this.list()
+    const { typedNumber: orderNumber } = this
+    if (ifNone && (this.rows.count ?? 0) > 0) return undefined
+    if (this.askable.length === 0 || !(await this.asking.ask(orderNumber))) return undefined
+    if (this.typedNumber === orderNumber) await this.open(orderNumber)
+    return orderNumber
   }
 
   /** Finds it in whatever state, and chooses the order that has it as its whole number. */

@@ -11,7 +11,7 @@ import { refusalWords } from '../errors/service-code-words.ts'
 import { formatCount, formatMoment, formatMoney, formatService, formatWeight } from '../format.ts'
 import { keyName } from '../keys.ts'
 import { words } from '../language.ts'
-import { reasonOfRow, sourceErrorSays } from '../order-file-words.ts'
+import { notHereSays } from '../not-here-words.ts'
 import { offlineWords } from '../orders-in-line.ts'
 import { jobTitle } from '../print-jobs/job-title.ts'
 import { changeList } from './draft/change-words.ts'
@@ -238,40 +238,23 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
   }
 }
 
-/** Nobody is said not to have an order that did not say so. */
-function notFoundWords({ scanned, rejected, unasked, lookedUp }: Extract<Stage, { name: 'not_found' }>) {
-  const word = m.word.not_found
-  const { noneAt = [], unanswered = [] } = lookedUp ?? {}
-  const notKnownLine = m.notKnownAt(unanswered.map(({ source }) => source))
-  const whys = unanswered.map(({ source, error }) => {
-    const why = sourceSays(error)
-    return unanswered.length > 1 ? `${source}: ${why}` : why
-  })
-  const asked = unasked ? [m.notFoundUnasked] : []
-  if (rejected) {
-    const { row, fileName = '', lookedUpAt } = rejected
-    const next =
-      lookedUpAt === undefined ? m.rejectedNext(formatCount(row.line), fileName) : m.rejectedAt(lookedUpAt)
-    const besides = unanswered.length > 0 ? [`${notKnownLine}.`] : []
-    return {
-      word: m.rejectedWord,
-      subject: scanned,
-      line: m.rejected(reasonOfRow(row)),
-      next: [next, ...asked, ...besides].join(' '),
+function notFoundWords({ scanned, ...notHere }: Extract<Stage, { name: 'not_found' }>): StageWords {
+  const says = notHereSays(notHere)
+  switch (says.kind) {
+    case 'rejected':
+      return { word: m.rejectedWord, subject: scanned, line: says.line, next: says.next.join(' ') }
+    case 'not_known':
+      return {
+        word: m.notKnownWord,
+        subject: scanned,
+        line: says.line,
+        next: [...says.next, m.notKnownNext].join(' '),
+      }
+    case 'none': {
+      const none = says.asked.length > 0 ? m.notFoundAt(says.asked) : m.notFoundNext
+      return { word: m.word.not_found, line: scanned, next: says.next[0] ?? none }
     }
   }
-  if (unanswered.length > 0) {
-    const next = [...asked, ...whys, m.notKnownNext].join(' ')
-    return { word: m.notKnownWord, subject: scanned, line: notKnownLine, next }
-  }
-  const none = noneAt.length > 0 ? m.notFoundAt(noneAt) : m.notFoundNext
-  return { word, line: scanned, next: unasked ? m.notFoundUnasked : none }
-}
-
-/** Why a source did not say whether it has an order. */
-function sourceSays(error: ErrorInfo): string {
-  const says = sourceErrorSays(error)
-  return says === undefined ? sentenceOf(error) : `${says}.`
 }
 
 function labelsHere({ packageCount, missingLabels }: ParcelView): string {

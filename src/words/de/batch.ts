@@ -34,7 +34,7 @@ export const batch: typeof words = {
   added: (order) => `${order} hinzugefügt`,
   notAdded: {
     already_there: (order) => `${order} ist schon in der Liste`,
-    not_found: (order) => `${order}: diesen Auftrag gibt es nicht`,
+    not_found: (order) => `${order}: diesen Auftrag gibt es hier nicht`,
     shipped: (order) => `${order} ist schon versandt`,
     void: (order) => `${order}: das Etikett ist ungültig, bitte in Versand scannen`,
     held: (order) => `${order} ist angehalten`,

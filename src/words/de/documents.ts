@@ -8,6 +8,7 @@ export const documents: typeof words = {
   lots: 'Charge',
   serials: 'Seriennummer',
   follows: (pieces) => `In einem anderen Paket: ${pieces} Stück`,
+  unscanned: (pieces) => `Bestellt, nicht gescannt: ${pieces} Stück`,
   reprint: 'NACHDRUCK',
   nthPrint: (number) => `${number}. Druck`,
   reasons: {

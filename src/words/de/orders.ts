@@ -44,9 +44,9 @@ export const orders: typeof words = {
     failed: 'Abgelehnt',
     void: 'Ungültig',
     shipped: 'Versandt',
+    in_part: 'Teilweise',
     cancelled: 'Storniert',
   },
-  inPart: 'Teilweise',
   inPartWhat: (left: string) =>
     `Noch nicht versandt: ${left} der Artikel. Scannen Sie den Auftrag, um den Rest zu packen.`,
   inDoubt: 'Unklar',
@@ -70,6 +70,12 @@ export const orders: typeof words = {
   emptyHint: 'Importieren Sie eine CSV-Datei aus Ihrem Shop, oder richten Sie eine Quelle ein.',
   nothingFound: (query) => `Kein Auftrag für „${query}“`,
   nothingFoundHint: 'Suchen Sie nach der Auftragsnummer oder dem Anfang des Empfängernamens.',
+  askSources: 'Die Quellen fragen',
+  askSourcesFor: (orderNumber) => `Die Quellen nach ${orderNumber} fragen`,
+  canAsk: (sources) => `Danach zu fragen: ${sources.join(', ')}`,
+  lookingFor: (orderNumber) => `${orderNumber} wird gesucht…`,
+  broughtHere: (orderNumber) => `${orderNumber} ist jetzt hier`,
+  nowhere: (sources) => `diesen Auftrag gibt es weder hier noch bei ${sources.join(', ')}`,
   notTaken: (query, reason) => `${query} wurde nicht übernommen: ${reason}`,
   notTakenHint: (line, file, moment) =>
     `Zeile ${line}${file === '' ? '' : ` von ${file}`}, importiert ${moment}. Berichtigen Sie die Zeile und importieren Sie erneut (F7).`,
@@ -80,6 +86,7 @@ export const orders: typeof words = {
     failed: 'Kein Auftrag ist abgelehnt',
     void: 'Kein Etikett ist ungültig',
     shipped: 'Noch nichts ist versandt',
+    in_part: 'Kein Auftrag ist nur teilweise versandt',
     cancelled: 'Kein Auftrag ist storniert',
   },
   noneInHint: {
@@ -90,6 +97,8 @@ export const orders: typeof words = {
       'Hier stehen Aufträge, deren Etikett abgelehnt wurde, mit dem, was der Dienst sagte. Wird ein Auftrag schon beim Preis abgelehnt, bleibt er offen.',
     void: 'Hier stehen Aufträge, deren Etikett ungültig gemacht wurde. Versenden Sie sie erneut, oder lassen Sie sie.',
     shipped: 'Hier stehen Aufträge, sobald ihr Etikett gekauft ist.',
+    in_part:
+      'Hier stehen Aufträge, von denen noch Artikel in keinem gekauften Paket sind. Ein Scan packt, was fehlt.',
     cancelled: 'Hier stehen Aufträge, die nie versandt werden; das kann zurückgenommen werden.',
   },
   selectHint: 'Auftrag mit den Pfeiltasten wählen.',

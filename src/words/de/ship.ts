@@ -164,7 +164,7 @@ export const ship: typeof words = {
   notKnownWord: 'Nicht hier',
   notKnownAt: (sources) => `Ob es ihn bei ${sources.join(', ')} gibt, ist nicht bekannt`,
   notKnownNext: 'Scannen Sie ihn noch einmal.',
-  rejectedAt: (source) => `${source} hat ihn. Berichtigen Sie ihn dort, und scannen Sie ihn noch einmal.`,
+  rejectedAt: (source) => `${source} hat ihn. Berichtigen Sie ihn dort, und versuchen Sie es noch einmal.`,
   rejectedWord: 'Abgelehnt',
   rejected: (reason) => `Seine Zeile wurde nicht übernommen: ${reason}`,
   rejectedNext: (line, file) =>

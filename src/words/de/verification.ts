@@ -155,6 +155,7 @@ export const verification: typeof words = {
 
   packed: 'Was in welcher Sendung ist',
   parcel: (number) => `Sendung ${number}`,
+  notAllScanned: 'Gekauft, bevor alles gescannt war',
   states: { open: 'Wird gescannt', complete: 'Alles gescannt', excused: 'Nicht gescannt: erlassen' },
   item: (count, sku) => `${count} × ${sku}`,
   lots: (lots) => `Charge ${lots.join(', ')}`,

@@ -33,7 +33,7 @@ export const batch = {
   added: (order: string) => `${order} added`,
   notAdded: {
     already_there: (order: string) => `${order} is in the list already`,
-    not_found: (order: string) => `${order}: no such order`,
+    not_found: (order: string) => `${order}: no such order here`,
     shipped: (order: string) => `${order} is shipped already`,
     void: (order: string) => `${order}: its label is void, scan it in Ship`,
     held: (order: string) => `${order} is held`,

@@ -15,6 +15,8 @@ type DocumentWords = {
   readonly serials: string
   /** What comes in a parcel behind this one. */
   readonly follows: (pieces: number) => string
+  /** What of the order is in no parcel by any scan, and may be in one that was bought unasked. */
+  readonly unscanned: (pieces: number) => string
   readonly reprint: string
   /** The how manieth print this is, from 1. */
   readonly nthPrint: (number: number) => string
@@ -31,6 +33,7 @@ export const documents: DocumentWords = {
   lots: 'Lot',
   serials: 'Serial',
   follows: (pieces) => `In another parcel: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
+  unscanned: (pieces) => `Ordered, not scanned: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
   reprint: 'REPRINT',
   nthPrint: (number) => `${number}${ordinal(number)} print`,
   reasons: {

@@ -41,9 +41,9 @@ export const orders = {
     failed: 'Refused',
     void: 'Label void',
     shipped: 'Shipped',
+    in_part: 'In part',
     cancelled: 'Cancelled',
   } satisfies Record<OrderFilter, string>,
-  inPart: 'In part',
   inPartWhat: (left: string) => `Not shipped yet: ${left} of its items. Scan the order to pack what is left.`,
   inDoubt: 'Not sure',
   inDoubtLine: 'Whether a label of it was bought is not known. It is asked again by itself.',
@@ -67,6 +67,13 @@ export const orders = {
   emptyHint: 'Import a CSV file from your shop, or set up a source that brings them.',
   nothingFound: (query: string) => `No order for “${query}”`,
   nothingFoundHint: 'Search by the order number, or the beginning of a recipient’s name.',
+  askSources: 'Ask the sources',
+  askSourcesFor: (orderNumber: string) => `Ask the sources for ${orderNumber}`,
+  canAsk: (sources: readonly string[]) => `Can be asked for it: ${sources.join(', ')}`,
+  lookingFor: (orderNumber: string) => `Looking for ${orderNumber}…`,
+  broughtHere: (orderNumber: string) => `${orderNumber} is here now`,
+  /** Of an order that all who were asked say they do not have. */
+  nowhere: (sources: readonly string[]) => `no such order, here or at ${sources.join(', ')}`,
   notTaken: (query: string, reason: string) => `${query} was not taken: ${reason}`,
   notTakenHint: (line: string, file: string, moment: string) =>
     `Line ${line}${file === '' ? '' : ` of ${file}`}, imported ${moment}. Mend the row, and import it again (F7).`,
@@ -77,6 +84,7 @@ export const orders = {
     failed: 'No order is refused',
     void: 'No order’s label is void',
     shipped: 'Nothing is shipped yet',
+    in_part: 'No order is shipped in part',
     cancelled: 'No order is cancelled',
   } satisfies Record<OrderFilter, string>,
   noneInHint: {
@@ -87,6 +95,8 @@ export const orders = {
       'Orders whose label was refused are listed here with what the service said. Refused at its price, before it was bought, an order stays To ship.',
     void: 'Orders are listed here whose label was called off. Ship them again, or leave them.',
     shipped: 'Orders are listed here once their label is bought.',
+    in_part:
+      'Orders are listed here of which items are in no parcel yet that was bought. A scan of one packs what is left.',
     cancelled: 'Orders that will never be shipped are listed here, and can be taken back.',
   } satisfies Record<OrderFilter, string>,
   selectHint: 'Choose an order with the arrow keys to ship, hold or print it. Enter opens its page.',

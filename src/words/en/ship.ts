@@ -165,7 +165,7 @@ export const ship = {
   notKnownWord: 'Not here',
   notKnownAt: (sources: readonly string[]) => `Whether it is at ${sources.join(', ')} is not known`,
   notKnownNext: 'Scan it again.',
-  rejectedAt: (source: string) => `${source} has it. Mend it there, and scan it again.`,
+  rejectedAt: (source: string) => `${source} has it. Mend it there, and try again.`,
   rejectedWord: 'Rejected',
   rejected: (reason: string) => `Its row was not taken: ${reason}`,
   rejectedNext: (line: string, file: string) =>

@@ -150,6 +150,7 @@ export const verification = {
 
   packed: 'What is in which parcel',
   parcel: (number: number) => `Parcel ${number}`,
+  notAllScanned: 'Bought before all was scanned',
   states: { open: 'Being scanned', complete: 'All scanned', excused: 'Not scanned: excused' },
   item: (count: string, sku: string) => `${count} × ${sku}`,
   lots: (lots: readonly string[]) => `Lot ${lots.join(', ')}`,

@@ -32,7 +32,7 @@ export const batch: typeof words = {
   added: (order) => `${order} añadido`,
   notAdded: {
     already_there: (order) => `${order} ya está en la lista`,
-    not_found: (order) => `${order}: no existe ese pedido`,
+    not_found: (order) => `${order}: no existe ese pedido aquí`,
     shipped: (order) => `${order} ya está enviado`,
     void: (order) => `${order}: su etiqueta está anulada, escanéelo en Enviar`,
     held: (order) => `${order} está retenido`,

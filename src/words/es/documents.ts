@@ -9,6 +9,7 @@ export const documents: typeof words = {
   lots: 'Lote',
   serials: 'N.º de serie',
   follows: (pieces) => `En otro paquete: ${pieces} ${pieces === 1 ? 'pieza' : 'piezas'}`,
+  unscanned: (pieces) => `Pedido, sin escanear: ${pieces} ${pieces === 1 ? 'pieza' : 'piezas'}`,
   reprint: 'REIMPRESIÓN',
   nthPrint: (number) => `${number}.ª impresión`,
   reasons: {

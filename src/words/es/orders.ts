@@ -41,9 +41,9 @@ export const orders: typeof words = {
     failed: 'Rechazados',
     void: 'Etiq. anulada',
     shipped: 'Enviados',
+    in_part: 'En parte',
     cancelled: 'Anulados',
   },
-  inPart: 'En parte',
   inPartWhat: (left: string) =>
     `Sin enviar todavía: ${left} de sus artículos. Escanee el pedido para embalar lo que falta.`,
   inDoubt: 'Sin certeza',
@@ -67,6 +67,12 @@ export const orders: typeof words = {
   emptyHint: 'Importe un archivo CSV de su tienda, o configure una fuente que los traiga.',
   nothingFound: (query) => `Ningún pedido para «${query}»`,
   nothingFoundHint: 'Busque por el número del pedido o el comienzo del nombre del destinatario.',
+  askSources: 'Preguntar a las fuentes',
+  askSourcesFor: (orderNumber) => `Preguntar a las fuentes por ${orderNumber}`,
+  canAsk: (sources) => `Se puede preguntar a: ${sources.join(', ')}`,
+  lookingFor: (orderNumber) => `Se busca ${orderNumber}…`,
+  broughtHere: (orderNumber) => `${orderNumber} ya está aquí`,
+  nowhere: (sources) => `no existe ese pedido, ni aquí ni en ${sources.join(', ')}`,
   notTaken: (query, reason) => `${query} no se tomó: ${reason}`,
   notTakenHint: (line, file, moment) =>
     `Línea ${line}${file === '' ? '' : ` de ${file}`}, importada ${moment}. Corrija la fila e impórtela otra vez (F7).`,
@@ -77,6 +83,7 @@ export const orders: typeof words = {
     failed: 'Ningún pedido rechazado',
     void: 'Ninguna etiqueta está anulada',
     shipped: 'Aún no se ha enviado nada',
+    in_part: 'Ningún pedido está enviado en parte',
     cancelled: 'Ningún pedido anulado',
   },
   noneInHint: {
@@ -87,6 +94,8 @@ export const orders: typeof words = {
       'Aquí están los pedidos cuya etiqueta se rechazó, con la respuesta del servicio. Un pedido rechazado al pedir su precio sigue en Por enviar.',
     void: 'Aquí están los pedidos cuya etiqueta se anuló. Envíelos otra vez, o déjelos.',
     shipped: 'Los pedidos aparecen aquí cuando su etiqueta está comprada.',
+    in_part:
+      'Aquí están los pedidos con artículos que no van en ningún paquete comprado. Al escanear uno se embala lo que falta.',
     cancelled: 'Aquí están los pedidos que nunca se enviarán, y se pueden recuperar.',
   },
   selectHint: 'Elija un pedido con las flechas para enviarlo, retenerlo o imprimirlo. Intro abre su página.',

@@ -160,7 +160,7 @@ export const ship: typeof words = {
   notKnownWord: 'No está aquí',
   notKnownAt: (sources) => `No se sabe si está en ${sources.join(', ')}`,
   notKnownNext: 'Escanéelo otra vez.',
-  rejectedAt: (source) => `${source} lo tiene. Corríjalo allí y escanéelo otra vez.`,
+  rejectedAt: (source) => `${source} lo tiene. Corríjalo allí e inténtelo otra vez.`,
   rejectedWord: 'Rechazado',
   rejected: (reason) => `Su fila no se tomó: ${reason}`,
   rejectedNext: (line, file) =>

@@ -148,6 +148,7 @@ export const verification: typeof words = {
 
   packed: 'Qué va en cada paquete',
   parcel: (number) => `Paquete ${number}`,
+  notAllScanned: 'Comprado antes de escanearlo todo',
   states: { open: 'Se está escaneando', complete: 'Todo escaneado', excused: 'Sin escanear: dispensado' },
   item: (count, sku) => `${count} × ${sku}`,
   lots: (lots) => `Lote ${lots.join(', ')}`,

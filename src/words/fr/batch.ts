@@ -35,7 +35,7 @@ export const batch: typeof words = {
   added: (order) => `${order} ajoutée`,
   notAdded: {
     already_there: (order) => `${order} est déjà dans la liste`,
-    not_found: (order) => `${order} : commande inconnue`,
+    not_found: (order) => `${order} : commande inconnue ici`,
     shipped: (order) => `${order} est déjà expédiée`,
     void: (order) => `${order} : son étiquette est invalidée, scannez-la dans Expédier`,
     held: (order) => `${order} est bloquée`,

@@ -9,6 +9,7 @@ export const documents: typeof words = {
   lots: 'Lot',
   serials: 'N° de série',
   follows: (pieces) => `Dans un autre colis : ${pieces} pièce${s(pieces)}`,
+  unscanned: (pieces) => `Commandé, non scanné : ${pieces} pièce${s(pieces)}`,
   reprint: 'RÉIMPRESSION',
   nthPrint: (number) => `${number}${number === 1 ? 're' : 'e'} impression`,
   reasons: {

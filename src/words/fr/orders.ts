@@ -44,9 +44,9 @@ export const orders: typeof words = {
     failed: 'Refusées',
     void: 'Étiq. invalidée',
     shipped: 'Expédiées',
+    in_part: 'En partie',
     cancelled: 'Annulées',
   },
-  inPart: 'En partie',
   inPartWhat: (left: string) =>
     `Pas encore expédiés : ${left} de ses articles. Scannez la commande pour emballer le reste.`,
   inDoubt: 'Incertaine',
@@ -71,6 +71,12 @@ export const orders: typeof words = {
   emptyHint: 'Importez un fichier CSV de votre boutique, ou réglez une source qui les apporte.',
   nothingFound: (query) => `Aucune commande pour « ${query} »`,
   nothingFoundHint: 'Cherchez par le numéro de commande, ou le début du nom d’un destinataire.',
+  askSources: 'Interroger les sources',
+  askSourcesFor: (orderNumber) => `Interroger les sources sur ${orderNumber}`,
+  canAsk: (sources) => `À interroger : ${sources.join(', ')}`,
+  lookingFor: (orderNumber) => `Recherche de ${orderNumber}…`,
+  broughtHere: (orderNumber) => `${orderNumber} est maintenant ici`,
+  nowhere: (sources) => `commande inconnue, ici comme chez ${sources.join(', ')}`,
   notTaken: (query, reason) => `${query} n’a pas été prise : ${reason}`,
   notTakenHint: (line, file, moment) =>
     `Ligne ${line}${file === '' ? '' : ` de ${file}`}, importée ${moment}. Corrigez la ligne, et importez-la à nouveau (F7).`,
@@ -81,6 +87,7 @@ export const orders: typeof words = {
     failed: 'Aucune commande refusée',
     void: 'Aucune étiquette invalidée',
     shipped: 'Rien n’est encore expédié',
+    in_part: 'Aucune commande n’est expédiée en partie',
     cancelled: 'Aucune commande annulée',
   },
   noneInHint: {
@@ -91,6 +98,8 @@ export const orders: typeof words = {
       'Les commandes dont l’étiquette est refusée apparaissent ici avec ce qu’a dit le service. Une commande refusée dès son prix reste à expédier.',
     void: 'Les commandes dont l’étiquette a été invalidée apparaissent ici. Expédiez-les à nouveau, ou laissez-les.',
     shipped: 'Les commandes apparaissent ici dès que leur étiquette est achetée.',
+    in_part:
+      'Les commandes dont des articles ne sont dans aucun colis acheté apparaissent ici. Scannez-en une pour emballer le reste.',
     cancelled: 'Les commandes qui ne partiront jamais apparaissent ici, et peuvent être rétablies.',
   },
   selectHint: 'Choisissez avec les flèches.',

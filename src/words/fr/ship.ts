@@ -164,7 +164,7 @@ export const ship: typeof words = {
   notKnownWord: 'Pas ici',
   notKnownAt: (sources) => `On ne sait pas si elle est chez ${sources.join(', ')}`,
   notKnownNext: 'Scannez-la à nouveau.',
-  rejectedAt: (source) => `${source} l’a. Corrigez-la là-bas, puis scannez-la à nouveau.`,
+  rejectedAt: (source) => `${source} l’a. Corrigez-la là-bas, puis réessayez.`,
   rejectedWord: 'Rejetée',
   rejected: (reason) => `Sa ligne n’a pas été prise : ${reason}`,
   rejectedNext: (line, file) =>

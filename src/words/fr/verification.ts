@@ -146,6 +146,7 @@ export const verification: typeof words = {
 
   packed: 'Ce qui est dans quel envoi',
   parcel: (number) => `Envoi ${number}`,
+  notAllScanned: 'Acheté avant que tout soit scanné',
   states: { open: 'En cours de scan', complete: 'Tout scanné', excused: 'Non scanné : dispensé' },
   item: (count, sku) => `${count} × ${sku}`,
   lots: (lots) => `Lot ${lots.join(', ')}`,

@@ -1,5 +1,6 @@
 // Hazard: the application ended with an error box where its database was damaged, and nobody could restore a backup.
 
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startDesktop } from '../hosts/desktop.ts'
@@ -25,6 +26,28 @@ test(
     await page.keyboard.press('F7')
     await expect(stage(page)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Database damaged' })).toBeHidden()
+    await again.quit()
+  },
+)
+
+// Hazard: the folder of the certificate is of a server that is gone, and no parcel is packed at this bench.
+test(
+  'the window does not wait for the certificate that other programs are served with',
+  inStandIn,
+  async ({ desktop, folder }) => {
+    await desktop.quit()
+    const dataDir = join(folder, 'station')
+    const silent = join(folder, 'silent.pem')
+    execFileSync('mkfifo', [silent])
+    const path = join(dataDir, 'settings.json')
+    const settings = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
+    const programs = { on: true, port: 4_880, tls: { certificateFile: silent, keyFile: silent } }
+    writeFileSync(path, JSON.stringify({ ...settings, programs }))
+
+    const again = await startDesktop({ dataDir })
+    const page = await again.page()
+    await expect(stage(page)).toBeVisible()
+    // Nor does its end.
     await again.quit()
   },
 )

@@ -29,7 +29,7 @@ let end: () => Promise<void>
 beforeAll(async () => {
   bench = await openProgramsBench()
   key = await bench.key(['read'])
-  end = await serveProgramsAsSet(bench.station.station.programs)
+  end = serveProgramsAsSet(bench.station.station.programs)
   writeFileSync(join(bench.folder, 'cert.pem'), certificates.good)
   writeFileSync(join(bench.folder, 'key.pem'), serverKey)
 })
@@ -161,7 +161,7 @@ it('asks the station for no events any more once it has ended', async () => {
         release()
       }
     }
-  const endServing = await serveProgramsAsSet({
+  const endServing = serveProgramsAsSet({
     ...programs,
     subscribe: counted('subscribe', programs.subscribe),
     onEnded: counted('onEnded', programs.onEnded),
@@ -177,7 +177,7 @@ it('asks the station for no events any more once it has ended', async () => {
 
 // Hazard: the folder of the certificate is of a server that is gone, and the station cannot be quit.
 it('ends while its certificate does not answer, and does not listen again after that', async () => {
-  const endServing = await serveProgramsAsSet(bench.station.station.programs)
+  const endServing = serveProgramsAsSet(bench.station.station.programs)
   const [good = ''] = (await servePrograms(set)).addresses
   const silent = join(bench.folder, 'silent.pem')
   execFileSync('mkfifo', [silent])

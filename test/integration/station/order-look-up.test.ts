@@ -185,6 +185,154 @@ describe('an order that is not here', () => {
   })
 })
 
+describe('a number that is typed', () => {
+  const lookUp = (orderNumber: string, gestureId: string = randomUUID()) =>
+    station.ask('orders.lookUp', { orderNumber, gestureId })
+  const askable = async (query: string, state: 'all' | 'open' = 'all') =>
+    (await station.ask('orders.list', { query, state })).askable
+
+  it('can be asked for where it looks like a number and no order here has just it; nothing is asked by a search', async () => {
+    shop.answer = hasIt
+    await station.importCsv(csvOf('TYPED-10'))
+    expect(await askable('TYPED-1')).toBeUndefined()
+    await save()
+    // What is found has it in its own number.
+    expect(await askable('TYPED-1')).toEqual(['Web shop'])
+    expect(await askable('typed-10')).toBeUndefined()
+    expect(await askable('TYPED-10', 'open')).toBeUndefined()
+    for (const text of ['Ada Example', '', '99M123456ABCDEF123456', 'A'.repeat(60) + '1'])
+      expect(await askable(text)).toBeUndefined()
+    expect(shop.asked).toEqual([])
+  })
+
+  it('is asked for as a scan is, and its order is here then, to be shipped', async () => {
+    shop.answer = hasIt
+    await save()
+    const gestureId = randomUUID()
+    const told = eventOnce(station.station, 'orderLookUp', () => true)
+    expect(await lookUp(' TYPED-2 ', gestureId)).toEqual({ kind: 'here' })
+    expect(await told).toEqual({ gestureId, sources: ['Web shop'] })
+    expect(await ordersOf('TYPED-2')).toMatchObject([{ state: 'open', recipient: 'Ada Example' }])
+    expect((await station.ask('orders.show', { orderNumber: 'TYPED-2' })).origin).toEqual({
+      kind: 'http',
+      name: 'Web shop',
+    })
+    // It is here: nobody is asked any more.
+    expect(await lookUp('typed-2')).toEqual({ kind: 'here' })
+    expect(shop.asked).toHaveLength(1)
+  })
+
+  it('is nowhere where all said so, and not known where one did not', async () => {
+    await save()
+    expect(await lookUp('TYPED-3')).toEqual({
+      kind: 'not_here',
+      lookedUp: { noneAt: ['Web shop'], unanswered: [] },
+    })
+    const down = await openOrderShop('Closed shop')
+    await station.ask('orders.saveSource', { config: down.source() })
+    await down.close()
+    expect(await lookUp('TYPED-4')).toMatchObject({
+      kind: 'not_here',
+      lookedUp: {
+        noneAt: ['Web shop'],
+        unanswered: [{ source: 'Closed shop', error: { code: 'order_source_unreachable' } }],
+      },
+    })
+  })
+
+  it('shares one look with a scan of it, which buys it', async () => {
+    const waiting: (() => void)[] = []
+    shop.answer = (request, response) => void waiting.push(() => hasIt(request, response))
+    await save()
+    const before = bought()
+    const both = [station.scan('TYPED-5'), lookUp('TYPED-5')] as const
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting.forEach((answer) => answer())
+    expect((await both[0]).kind).toBe('shipping')
+    expect(await both[1]).toEqual({ kind: 'here' })
+    await expect.poll(bought).toBe(before + 1)
+    expect(shop.asked).toHaveLength(1)
+  })
+
+  it('is waited for no more once that is said: the shop hears it, and nothing is taken', async () => {
+    const waiting: (() => void)[] = []
+    let ended = false
+    shop.answer = (request, response) => {
+      request.on('close', () => (ended = true))
+      waiting.push(() => hasIt(request, response))
+    }
+    await save()
+    const gestureId = randomUUID()
+    const asked = lookUp('TYPED-6', gestureId)
+    await expect.poll(() => waiting.length).toBe(1)
+    await station.ask('orders.stopLookUp', { gestureId })
+    expect(await asked).toEqual({ kind: 'stopped' })
+    await expect.poll(() => ended).toBe(true)
+    waiting.forEach((answer) => answer())
+    expect(await ordersOf('TYPED-6')).toEqual([])
+    // Nor is it said to be nowhere to whoever asks next.
+    shop.answer = hasIt
+    expect(await lookUp('TYPED-6')).toEqual({ kind: 'here' })
+    // Of nothing that is under way nothing is stopped.
+    await station.ask('orders.stopLookUp', { gestureId })
+  })
+})
+
+describe('a number that is put on a pile', () => {
+  const pile = () => station.ask('batch.create', { source: { kind: 'pile' } })
+  const add = (batchId: string, text: string, gestureId: string = randomUUID()) =>
+    station.ask('batch.add', { batchId, text, gestureId })
+  let batchId: string
+  beforeEach(async () => {
+    ;({ id: batchId } = await pile())
+  })
+  afterEach(async () => {
+    await station.ask('batch.cancel', { batchId })
+  })
+
+  it('is asked for where it is not here, and stands on the pile in its place', async () => {
+    shop.answer = hasIt
+    await save()
+    await station.importCsv(csvOf('PILE-2'))
+    const gestureId = randomUUID()
+    const told = eventOnce(station.station, 'orderLookUp', () => true)
+    expect(await add(batchId, 'PILE-1', gestureId)).toMatchObject({ outcome: 'added', orderNumber: 'PILE-1' })
+    expect(await told).toEqual({ gestureId, sources: ['Web shop'] })
+    await add(batchId, 'PILE-2')
+    const { rows } = await station.ask('batch.rows', { batchId })
+    expect(rows.map(({ orderNumber }) => orderNumber)).toEqual(['PILE-1', 'PILE-2'])
+    expect(shop.asked).toHaveLength(1)
+    // Nothing is bought by that.
+    expect((await ordersOf('PILE-1'))[0]?.state).toBe('open')
+  })
+
+  it('that is nowhere, or not known to be somewhere, or cannot be taken, is told as that and not added', async () => {
+    await save()
+    expect(await add(batchId, 'PILE-3')).toMatchObject({
+      outcome: 'not_found',
+      notHere: { lookedUp: { noneAt: ['Web shop'], unanswered: [] } },
+    })
+    shop.answer = (_, response) => response.writeHead(500).end()
+    expect(await add(batchId, 'PILE-4')).toMatchObject({
+      outcome: 'not_found',
+      notHere: { lookedUp: { noneAt: [], unanswered: [{ source: 'Web shop' }] } },
+    })
+    shop.answer = answersJson(shopOrder('PILE-5', 'x'))
+    expect(await add(batchId, 'PILE-5')).toMatchObject({
+      outcome: 'not_found',
+      notHere: { rejected: { lookedUpAt: 'Web shop', row: { column: 'zip' } } },
+    })
+    expect((await station.ask('batch.rows', { batchId })).total).toBe(0)
+  })
+
+  it('is not asked for where no source can be, and a container is not', async () => {
+    expect(await add(batchId, 'PILE-6')).toMatchObject({ outcome: 'not_found', notHere: {} })
+    await save()
+    await add(batchId, '99M123456ABCDEF123456')
+    expect(shop.asked).toEqual([])
+  })
+})
+
 describe('a shop that does not answer', () => {
   it('holds up no scan of an order that is here, and is not asked for it', async () => {
     await station.importCsv(csvOf('HERE-1'))

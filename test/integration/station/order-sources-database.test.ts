@@ -1,5 +1,6 @@
 // Orders out of the databases of a shop, with real servers and a whole station.
 
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -112,6 +113,20 @@ describe.each(serversUnderTest)('$name', ({ missing, ...kind }) => {
         kind: 'not_found',
         lookedUp: { noneAt: ['Shop'], unanswered: [] },
       })
+      // What is typed is asked for in the same way: in the search of Orders, and on the pile of a batch.
+      for (const number of ['DB-TYPED-1', 'DB-PILE']) await put(number, { at: `'2020-01-01 00:00:00'` })
+      const typed = (orderNumber: string) =>
+        station.ask('orders.lookUp', { orderNumber, gestureId: randomUUID() })
+      expect((await station.ask('orders.list', { query: 'DB-TYPED-1' })).askable).toEqual(['Shop'])
+      expect(await typed('DB-TYPED-1')).toEqual({ kind: 'here' })
+      expect(await typed('DB-NOWHERE')).toEqual({
+        kind: 'not_here',
+        lookedUp: { noneAt: ['Shop'], unanswered: [] },
+      })
+      const { id: batchId } = await station.ask('batch.create', { source: { kind: 'pile' } })
+      expect(await station.ask('batch.add', { batchId, text: 'DB-PILE' })).toMatchObject({ outcome: 'added' })
+      await station.ask('batch.cancel', { batchId })
+      await server.query(`DELETE FROM shop_orders WHERE no IN ('DB-TYPED-1', 'DB-PILE')`)
       await server.query('ALTER TABLE shop_orders RENAME TO shop_orders_away')
       expect(await station.scan('DB-AWAY')).toMatchObject({
         lookedUp: {

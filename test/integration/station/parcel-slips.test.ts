@@ -89,6 +89,29 @@ it('says what is in each parcel of an order, and what comes in another', async (
   expect(whole.join('\n')).not.toContain('Parcel')
 })
 
+// Hazard: the customer is told that the rest comes in another parcel, and it was bought as the whole order.
+it('says of what nobody scanned neither that it comes in another parcel nor that it is in this one', async () => {
+  await packer.order('SLIP-3', 'BAG x 2 | CAMERA')
+  shownOf(await station.scan('SLIP-3'))
+  shownOf(await packer.item('BAG-1', 'SLIP-3'))
+  await station.ask('verification.saveRule', { ...everyOrder, mode: 'off' })
+  await station.shipped('SLIP-3')
+  const slip = await slipOf('SLIP-3', 1)
+  expect(slip).toEqual(
+    expect.arrayContaining([
+      'Parcel 1',
+      '1 item · 1 piece',
+      'Ordered, not scanned: 2 pieces',
+      '1 × CAMERA',
+      '1 × BAG',
+    ]),
+  )
+  expect(slip.join('\n')).not.toContain('In another parcel')
+  const { packed } = await station.ask('orders.show', { orderNumber: 'SLIP-3' })
+  expect(packed).toMatchObject([{ parcelNumber: 1, boughtOpen: true }])
+  await station.ask('verification.saveRule', everyOrder)
+})
+
 it('is refused for a parcel into which nothing was scanned, and is the order’s where none of it was', async () => {
   await packer.order('SLIP-2', 'BAG x 2')
   shownOf(await station.scan('SLIP-2'))

@@ -255,6 +255,66 @@ describe('an order that ships short', () => {
   })
 })
 
+describe('the list of orders that are shipped in part', () => {
+  const inPart = async (query = '', more: { before?: number; limit?: number; sort?: 'number' } = {}) => {
+    const {
+      orders: found,
+      total,
+      next,
+    } = await station.ask('orders.list', { query, state: 'in_part', ...more })
+    return { numbers: found.map(({ orderNumber }) => orderNumber), total, next, found }
+  }
+  const shipShort = async (number: string) => {
+    await begin(sue)
+    await packer.item('TEA', number)
+    await boughtBy(await station.ask('verification.shipShort', packer.packing(number)))
+  }
+
+  it('has each of them and no other, over pieces and searches, and its count is theirs', async () => {
+    const list = `INPART${orders}`
+    const [first, second, third, half, whole] = [1, 2, 3, 4, 5].map((at) => `${list}-${at}`) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
+    for (const number of [first, second, third, half, whole]) await packer.order(number, 'TEA x 2 | MUG')
+    for (const number of [first, second, third]) await shipShort(number)
+    // Half scanned and not bought; and bought with all that was in it.
+    await packer.item('TEA', half)
+    await packer.item('TEA', whole, { count: 2 })
+    await boughtBy(await packer.item('MUG', whole))
+    await expect.poll(() => inPart(list)).toMatchObject({ numbers: [third, second, first], total: 3 })
+    expect((await inPart(list)).found.map(({ state, itemsLeft }) => [state, itemsLeft])).toEqual([
+      ['shipped', 2],
+      ['shipped', 2],
+      ['shipped', 2],
+    ])
+    const one = await inPart(list, { limit: 2, sort: 'number' })
+    expect(one).toMatchObject({ numbers: [first, second], total: 3 })
+    expect(await inPart(list, { limit: 2, sort: 'number', before: one.next! })).toMatchObject({
+      numbers: [third],
+      total: 3,
+    })
+    expect((await inPart(second)).numbers).toEqual([second])
+    expect((await inPart()).numbers).toEqual(expect.arrayContaining([first, second, third]))
+    expect(await station.ask('orders.list', { query: 'nobody' })).toMatchObject({ mayBeInPart: true })
+
+    // What is left goes out: it is in part no more, and stays among the shipped ones.
+    await packer.item('TEA', second, { parcelNumber: 2 })
+    await boughtBy(await packer.item('MUG', second, { parcelNumber: 2 }))
+    await expect.poll(() => inPart(list)).toMatchObject({ numbers: [third, first], total: 2 })
+    expect(await listed(second)).toEqual([{ state: 'shipped', itemsLeft: undefined }])
+    // No batch buys what has to be scanned.
+    await expect(
+      station.ask('batch.create', { source: { kind: 'filter', query: list, state: 'in_part' } }),
+    ).rejects.toMatchObject({ info: { code: 'not_found' } })
+    const filter = { id: randomUUID(), name: 'To be sent on', state: 'in_part', sort: 'number' } as const
+    expect((await station.ask('orderFilters.save', filter)).filters).toEqual([filter])
+  })
+})
+
 describe('nothing of a half scanned order is bought', () => {
   it('as a draft, for its first parcel or a further one', async () => {
     await packer.item('TEA', order)
@@ -398,4 +458,23 @@ describe('an import between two scans', () => {
     await boughtBy(await packer.item('MUG', order))
     expect(sent).toHaveLength(1)
   })
+})
+
+// After this the station has another key than its orders were sealed with: no keychain kept it.
+it('orders that cannot be opened are not said to be shipped whole: how many they are is told beside the list', async () => {
+  const list = async () => station.ask('orders.list', { query: '', state: 'in_part' })
+  const { total } = await list()
+  expect(total).toBeGreaterThan(0)
+  await begin(sue)
+  const { operators } = await station.ask('operators.list', {})
+  for (const { id } of operators.toSorted((a, b) => a.role.localeCompare(b.role)))
+    await station.ask('operators.remove', { operatorId: id })
+  await station.close()
+  station = await openTestStation({ dataDir: join(folder, 'station') })
+  const now = await list()
+  expect([now.orders, now.total]).toEqual([[], 0])
+  expect(now.unreadable).toBeGreaterThanOrEqual(total)
+  expect(
+    (await station.ask('orders.list', { query: '', state: 'in_part', skip: 1 })).unreadable,
+  ).toBeUndefined()
 })

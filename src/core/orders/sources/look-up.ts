@@ -40,6 +40,8 @@ export type LookedUp =
   | { readonly kind: 'not_asked' }
   /** It is here now. */
   | { readonly kind: 'taken' }
+  /** Whoever asked waits no more: what the sources have is not known. */
+  | { readonly kind: 'left' }
   /** `rejected`: a source has it, and its row cannot be taken. */
   | { readonly kind: 'not_here'; readonly rejected?: RejectedOrder; readonly lookedUp: NotLookedUp }
 
@@ -52,9 +54,16 @@ export type LookUpPorts = {
 export type LookUps = {
   /**
    * Asks all sources that have a look-up, beside each other. The first that has it ends the others. Who asks for the same number
-   * meanwhile joins. `onAsking` hears which are being asked. Never throws.
+   * meanwhile joins. `onAsking` hears which are being asked. With `signal` one can leave: the sources are asked on as long as anybody
+   * else waits. Never throws.
    */
-  find(orderNumber: string, onAsking?: (sources: readonly string[]) => void): Promise<LookedUp>
+  find(
+    orderNumber: string,
+    onAsking?: (sources: readonly string[]) => void,
+    signal?: AbortSignal,
+  ): Promise<LookedUp>
+  /** The names of those that would be asked for it. */
+  askedFor(orderNumber: string): readonly string[]
   /** A source is another one now: what the sources said is not held on to. */
   forget(): void
 }
@@ -86,10 +95,18 @@ type End =
   | { readonly kind: 'rejected'; readonly rejected: RejectedOrder }
   | { readonly kind: 'not_known'; readonly error: Error }
 
+/** Sources that are being asked for one order, and how many wait for them. */
+type Asking = {
+  readonly names: readonly string[]
+  readonly ending: AbortController
+  readonly end: Promise<LookedUp>
+  waiting: number
+}
+
 const tooSlow = () => sourceError({ code: 'look_up_too_slow' }, 'The source takes too long for a packer')
 
 export function createLookUps({ places, clock, logger }: LookUpPorts): LookUps {
-  const underWay = new Map<string, { readonly names: readonly string[]; readonly end: Promise<LookedUp> }>()
+  const underWay = new Map<string, Asking>()
   const held = new Map<string, { readonly end: LookedUp; readonly untilMs: number }>()
   const resting = new Map<string, { readonly error: AppError; readonly untilMs: number }>()
   let age = 0
@@ -124,8 +141,11 @@ export function createLookUps({ places, clock, logger }: LookUpPorts): LookUps {
       })
   }
 
-  async function lookUp(orderNumber: string, asked: readonly LookUpPlace[]): Promise<LookedUp> {
-    const ending = new AbortController()
+  async function lookUp(
+    orderNumber: string,
+    asked: readonly LookUpPlace[],
+    ending: AbortController,
+  ): Promise<LookedUp> {
     let cancel = () => undefined as unknown
     const late = new Promise<'late'>((resolve) => {
       cancel = clock.after(lookUpMs, () => resolve('late'))
@@ -138,9 +158,10 @@ export function createLookUps({ places, clock, logger }: LookUpPorts): LookUps {
       try {
         const rows = await Promise.race([place.ask(orderNumber, ending.signal), late])
         if (rows === 'late') return failed(place, tooSlow())
+        if (ending.signal.aborted) return { kind: 'passed' }
         return rows.length === 0 ? { kind: 'none' } : await take(place, rows)
       } catch (error) {
-        // Another one has it: this one was not waited for.
+        // Another one has it, or nobody waits any more.
         return ending.signal.aborted ? { kind: 'passed' } : failed(place, error)
       }
     }
@@ -166,30 +187,59 @@ export function createLookUps({ places, clock, logger }: LookUpPorts): LookUps {
     held.set(key, { end, untilMs: nowMs + forMs })
   }
 
+  const placesFor = (orderNumber: string) => (canBeOrderNumber(orderNumber) ? places() : [])
+  const namesOf = (asked: readonly LookUpPlace[]) => asked.map(({ name }) => name)
+
+  /** Undefined where no source can be asked. */
+  function begin(key: string, orderNumber: string): Asking | undefined {
+    const asked = placesFor(orderNumber)
+    if (asked.length === 0) return undefined
+    const began = age
+    const ending = new AbortController()
+    const end = lookUp(orderNumber, asked, ending).then((found) => {
+      if (underWay.get(key) !== asking) return found
+      underWay.delete(key)
+      if (age === began) hold(key, found)
+      return found
+    })
+    const asking: Asking = { names: namesOf(asked), ending, end, waiting: 0 }
+    underWay.set(key, asking)
+    return asking
+  }
+
+  /** Until `signal`: the last one to leave ends it, and whoever comes then asks anew. */
+  async function waitFor(key: string, asking: Asking, signal: AbortSignal | undefined): Promise<LookedUp> {
+    asking.waiting += 1
+    if (!signal) return asking.end
+    const { promise: left, resolve } = Promise.withResolvers<LookedUp>()
+    const leave = () => {
+      resolve({ kind: 'left' })
+      asking.waiting -= 1
+      if (asking.waiting > 0) return
+      if (underWay.get(key) === asking) underWay.delete(key)
+      asking.ending.abort()
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    try {
+      return await Promise.race([asking.end, left])
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
+  }
+
   return {
-    find(orderNumber, onAsking = () => undefined) {
+    find(orderNumber, onAsking = () => undefined, signal) {
+      if (signal?.aborted) return Promise.resolve({ kind: 'left' })
       if (!canBeOrderNumber(orderNumber)) return Promise.resolve({ kind: 'not_asked' })
       const key = orderNumberKey(orderNumber)
       const before = held.get(key)
       if (before && clock.elapsedMs() < before.untilMs) return Promise.resolve(before.end)
-      const joined = underWay.get(key)
-      if (joined) {
-        onAsking(joined.names)
-        return joined.end
-      }
-      const asked = places()
-      if (asked.length === 0) return Promise.resolve({ kind: 'not_asked' })
-      const names = asked.map(({ name }) => name)
-      onAsking(names)
-      const began = age
-      const end = lookUp(orderNumber, asked).then((found) => {
-        underWay.delete(key)
-        if (age === began) hold(key, found)
-        return found
-      })
-      underWay.set(key, { names, end })
-      return end
+      const asking = underWay.get(key) ?? begin(key, orderNumber)
+      if (!asking) return Promise.resolve({ kind: 'not_asked' })
+      onAsking(asking.names)
+      return waitFor(key, asking, signal)
     },
+    askedFor: (orderNumber) => namesOf(placesFor(orderNumber)),
     forget() {
       age += 1
       held.clear()

@@ -104,6 +104,7 @@ export type OrderSources = {
   ): Promise<DatabaseRows>
   /** As `LookUps.find`: of those that are on and can be asked for one order. */
   readonly lookUp: LookUps['find']
+  readonly askedFor: LookUps['askedFor']
   /** The rows that a look-up answers now, as it would be kept. Throws as `LookUpPlace.ask`, and `invalid_input`. */
   tryLookUp(orderNumber: string, wish: LookUpWish): Promise<readonly OrderRow[]>
   close(): Promise<void>
@@ -383,6 +384,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     previewDatabase: async (sourceId, config, authorization) =>
       previewDatabase(config, authorization ?? (await secretFor(sourceId, config)), ports),
     lookUp: lookUps.find,
+    askedFor: lookUps.askedFor,
     tryLookUp: (orderNumber, { sourceId, config, authorization }) =>
       lookUps.ask(sourceId, config, orderNumber, { authorization }),
     async close() {

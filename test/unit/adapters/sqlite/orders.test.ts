@@ -253,6 +253,57 @@ describe('an order store', () => {
     )
   })
 
+  describe('of some that are named', () => {
+    const numbers = ['ORD-3', 'ORD-1', 'WEB-2', 'ORD-20', 'WEB-9']
+
+    async function someOf(...left: readonly string[]) {
+      const { orders } = await openStores()
+      await orders.upsert(
+        numbers.map((number) => named(number, number === 'WEB-9' ? 'Ord Open' : 'Ann Other')),
+      )
+      const ids = await Promise.all(left.map(async (number) => (await orders.findByNumber(number))!.id))
+      return { orders, ids }
+    }
+
+    it.each(orderSorts)('by %s those alone are listed, found and counted', async (sort) => {
+      const { orders, ids } = await someOf('ORD-3', 'WEB-2', 'ORD-20', 'WEB-9')
+      const list = async (query: string) => {
+        const { orders: found, total } = await orders.list({
+          query,
+          state: 'shipped',
+          sort,
+          among: ids,
+          limit: 10,
+        })
+        return [numbersOf(found).toSorted(), total]
+      }
+      expect(await list('')).toEqual([['ORD-20', 'ORD-3', 'WEB-2', 'WEB-9'], 4])
+      expect(await list('ord')).toEqual([['ORD-20', 'ORD-3', 'WEB-9'], 3])
+      expect(await list('ann')).toEqual([['ORD-20', 'ORD-3', 'WEB-2'], 3])
+      expect(await list('ord-1')).toEqual([[], 0])
+      const { orders: none, total } = await orders.list({ query: '', state: 'shipped', among: [], limit: 10 })
+      expect([none, total]).toEqual([[], 0])
+    })
+
+    // Hazard: the last one of a piece is shipped whole meanwhile, and the list begins anew, or ends.
+    it.each(orderSorts)('by %s the list goes on behind one that is no more of them', async (sort) => {
+      const { orders, ids } = await someOf('ORD-3', 'WEB-2', 'ORD-20', 'WEB-9')
+      for (const query of ['', 'ann']) {
+        const list = (among: readonly string[], before?: number) =>
+          orders.list({ query, state: 'shipped', sort, among, before, limit: 2 })
+        const whole = numbersOf(
+          (await orders.list({ query, state: 'shipped', sort, among: ids, limit: 9 })).orders,
+        )
+        const { orders: first, next } = await list(ids)
+        expect(numbersOf(first)).toEqual(whole.slice(0, 2))
+        const left = ids.filter((id) => id !== first.at(-1)!.id)
+        const rest = await list(left, next)
+        expect(numbersOf(rest.orders)).toEqual(whole.slice(2))
+        expect([rest.total, rest.next]).toEqual([whole.length - 1, undefined])
+      }
+    })
+  })
+
   it('does not take letters that stand apart for a part of the number', async () => {
     const { orders } = await openStores()
     await orders.upsert([orderContent('abcXbcd'), orderContent('1abcd1')])

@@ -8,6 +8,7 @@ import { sqliteManifestStore } from '../../../../src/adapters/sqlite/manifests.t
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
 import { orderSearch } from '../../../../src/adapters/sqlite/order-search.ts'
 import { sqliteResultStore } from '../../../../src/adapters/sqlite/results.ts'
+import { sqliteVerificationStore } from '../../../../src/adapters/sqlite/verification.ts'
 import { sqliteTodayStore } from '../../../../src/adapters/sqlite/today.ts'
 import { labelStateFilters } from '../../../../src/contract/domain.ts'
 import { tellingFilters } from '../../../../src/contract/results.ts'
@@ -52,6 +53,7 @@ it('no statement of the stores reads through a whole table', async () => {
   const manifests = sqliteManifestStore({ ...stores.context, database: recording })
   const containers = sqliteContainerStore({ ...stores.context, database: recording })
   const results = sqliteResultStore({ ...stores.context, database: recording })
+  await sqliteVerificationStore({ ...stores.context, database: recording }).openShipped()
   const target = targetOf()
   await results.saveTarget(target)
   const addresses = sqliteSavedAddressStore({ ...stores.context, database: recording })
@@ -94,6 +96,7 @@ it('no statement of the stores reads through a whole table', async () => {
         orderSorts.flatMap((sort) => [
           orders.list({ query, state, sort, limit: 5 }),
           orders.list({ query, state, sort, before: 1, limit: 5 }),
+          orders.list({ query, state, sort, among: [order.id], limit: 5 }),
         ]),
       ),
     ]),

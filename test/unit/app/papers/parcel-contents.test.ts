@@ -37,6 +37,7 @@ describe('what is in a parcel', () => {
         { sku: 'TEA', quantity: 2 },
         { sku: 'MUG', quantity: 1 },
       ],
+      unscanned: [],
     })
     const whole = [first, parcel(3, piece('TEA', 2), piece('MUG', 1))]
     expect(parcelContents({ items }, whole, 1)).toMatchObject({
@@ -51,6 +52,36 @@ describe('what is in a parcel', () => {
   it('is not known of a parcel into which nothing was scanned', () => {
     expect(parcelContents({ items }, [parcel(1, piece('TEA', 4))], 2)).toBeUndefined()
     expect(parcelContents({ items }, [], 1)).toBeUndefined()
+  })
+
+  it('says neither that it follows nor that it is in it, of what nobody scanned before one was bought', () => {
+    const bought = { ...parcel(1, piece('TEA', 2)), boughtOpen: true as const }
+    expect(parcelContents({ items }, [bought], 1)).toMatchObject({
+      number: 1,
+      of: undefined,
+      items: [{ sku: 'TEA', quantity: 2 }],
+      follows: [],
+      unscanned: [
+        { sku: 'TEA', quantity: 2 },
+        { sku: 'MUG', quantity: 2 },
+      ],
+    })
+    // What was scanned into another follows all the same.
+    const both = [bought, parcel(2, piece('MUG', 1))]
+    expect(parcelContents({ items }, both, 1)).toMatchObject({
+      follows: [{ sku: 'MUG', quantity: 1 }],
+      unscanned: [
+        { sku: 'TEA', quantity: 2 },
+        { sku: 'MUG', quantity: 1 },
+      ],
+    })
+    expect(parcelContents({ items }, both, 2)).toMatchObject({
+      follows: [],
+      unscanned: [
+        { sku: 'TEA', quantity: 2 },
+        { sku: 'MUG', quantity: 1 },
+      ],
+    })
   })
 
   it('names what is in it and no more in the order', () => {

@@ -419,6 +419,14 @@ describe('the packing slip of a parcel', () => {
     expect(texts.filter((text) => text.includes('SN-')).length).toBeGreaterThan(1)
   })
 
+  it('tells what nobody scanned by itself', () => {
+    const half = { ...parcel, follows: [], unscanned: [{ sku: 'POT', quantity: 2 }] }
+    const zpl = ascii(packingSlip({ ...slip, parcel: half }, paperOf('4x6', 203)))
+    expect(zpl).toContain('^FDOrdered, not scanned: 2 pieces^FS')
+    expect(zpl).toContain('^FD2 _C3_97 POT^FS')
+    expect(zpl).not.toContain('In another parcel')
+  })
+
   it('says no number of parcels that is not known, and nothing of others where none follow', () => {
     const last = { ...parcel, of: undefined, follows: [] }
     const zpl = ascii(packingSlip({ ...slip, parcel: last }, paperOf('4x6', 203)))

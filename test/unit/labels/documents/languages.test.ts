@@ -49,6 +49,7 @@ function papersIn(language: Language, name: string): Readonly<Record<string, Uin
   const parcel = {
     items: [{ sku: 'TEA-1', quantity: 12, lots: ['L-4711'], serials: ['SN-4711'] }],
     follows: [{ sku: 'TEA-2', quantity: 12 }],
+    unscanned: [{ sku: 'TEA-3', quantity: 12 }],
   }
   const slips = [
     packingSlip(order, paper),
@@ -134,6 +135,7 @@ describe.each(languages)('papers in %s', (language) => {
       [`${english.documents.lots} L-4711`, `${own.documents.lots} L-4711`],
       [`${english.documents.serials} SN-4711`, `${own.documents.serials} SN-4711`],
       [english.documents.follows(12), own.documents.follows(12)],
+      [english.documents.unscanned(12), own.documents.unscanned(12)],
       [english.dayReport.title, own.dayReport.title],
       ...(
         [

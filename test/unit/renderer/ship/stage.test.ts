@@ -252,7 +252,7 @@ describe('a scan', () => {
       lookedUpAt: 'Web shop',
       importedAt: '2026-11-20T09:00:00.000Z',
     }
-    const here = 'Web shop has it. Mend it there, and scan it again.'
+    const here = 'Web shop has it. Mend it there, and try again.'
     expect(found({ noneAt: [], unanswered: [] }, { rejected })).toEqual({
       word: 'Rejected',
       subject: 'XYZ',

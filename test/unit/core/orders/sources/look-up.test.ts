@@ -144,6 +144,47 @@ describe('an order that is not here', () => {
   })
 })
 
+describe('whoever waits no more', () => {
+  it('leaves, the last one ends the question, and what it would have brought is not taken', async () => {
+    const { find, clock, asked, took, aborted, now } = bench({ Shop: 'never' })
+    const [one, other] = [new AbortController(), new AbortController()]
+    const first = find('A-1', silent, one.signal)
+    const second = find('a-1', silent, other.signal)
+    one.abort()
+    expect(await first).toEqual({ kind: 'left' })
+    await settle()
+    expect(aborted).toEqual([])
+    other.abort()
+    expect(await second).toEqual({ kind: 'left' })
+    expect(aborted).toEqual(['Shop'])
+    // What they did not wait for is not known: who asks next is not told that nobody has it.
+    now.answers = { Shop: [row('A-1')] }
+    expect(await find('A-1')).toEqual({ kind: 'taken' })
+    expect(asked).toEqual(['Shop A-1', 'Shop A-1'])
+    expect(took).toEqual(['Shop A-1'])
+    await clock.advance(lookUpMs)
+    expect(clock.pending).toBe(0)
+  })
+
+  it('leaves a scan of the same number to wait on', async () => {
+    const { find, clock, aborted } = bench({ Shop: 'never' })
+    const typing = new AbortController()
+    const scan = find('A-1')
+    const typed = find('A-1', silent, typing.signal)
+    typing.abort()
+    expect(await typed).toEqual({ kind: 'left' })
+    expect(aborted).toEqual([])
+    await clock.advance(lookUpMs)
+    expect(await scan).toMatchObject({ lookedUp: { unanswered: [{ source: 'Shop' }] } })
+  })
+
+  it('asks nobody where it left before', async () => {
+    const { find, asked } = bench({ Shop: 'never' })
+    expect(await find('A-1', silent, AbortSignal.abort())).toEqual({ kind: 'left' })
+    expect(asked).toEqual([])
+  })
+})
+
 describe('a code that is scanned again and again', () => {
   it('is not asked for again for a few seconds, and then is', async () => {
     const { find, clock, now, asked } = bench({ Shop: [] })
