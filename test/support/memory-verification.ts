@@ -183,7 +183,23 @@ export function packingBench({
       return order
     },
     buy: (order: Order, parcelNumber: number, { isVoid = false } = {}) =>
-      begin(order, { parcelNumber, isUnderWay: true, isLeaving: false, isReturn: false, isVoid }),
+      begin(order, {
+        parcelNumber,
+        isUnderWay: true,
+        isBought: true,
+        isLeaving: false,
+        isReturn: false,
+        isVoid,
+      }),
+    /** Its request is out, and not answered. */
+    send: (order: Order, parcelNumber: number) =>
+      begin(order, { parcelNumber, isUnderWay: true, isLeaving: false, isReturn: false }),
+    /** Its purchase was refused. */
+    refuse: ({ id }: Order, parcelNumber: number) =>
+      begun.set(
+        id,
+        (begun.get(id) ?? []).filter((one) => one.parcelNumber !== parcelNumber),
+      ),
     /** It waits in the line from now on, as it is. */
     putOff: (order: Order, parcelNumber: number) =>
       begin(order, {

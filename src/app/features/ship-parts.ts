@@ -116,6 +116,7 @@ export function openShipping(ports: ShippingPorts) {
         parcelNumber,
         isReturn,
         isUnderWay: state !== 'prepared',
+        isBought: state === 'bought',
         isLeaving: state === 'prepared' && shipping.isAtWork(id),
         isVoid: state === 'bought' && (await stores.refunds.findVoiding(id)) !== undefined,
       })),
