@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../contract/errors.ts'
+import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
 import type { NotHere } from '../../contract/order-look-up.ts'
 import type { OrderStanding } from '../../contract/order-page.ts'
@@ -89,8 +89,31 @@ function begun(outcome: Ordered): z.input<typeof Shipped> {
 const atBench = (reason: string, message: string) =>
   new AppError('order_incomplete', message, { details: { reason } })
 
+/** What an order source was asked in vain for. */
+const ofSources: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'order_source_unreachable',
+  'order_source_refused',
+  'order_source_secret',
+  'order_source_unreadable',
+  'keychain_unavailable',
+  'keychain_locked',
+])
+
 /** That there is no such order is said where all say so who may have it. */
 function notHere({ rejected, unasked, lookedUp }: NotHere): AppError {
+  const { noneAt = [], unanswered = [] } = lookedUp ?? {}
+  const [first] = unanswered
+  // First: what was not taken here may be mended where nobody answers.
+  if (first) {
+    const notKnownAt = unanswered.map(({ source }) => source)
+    const { code } = first.error
+    // A fault of this station's own is none of the program's order either.
+    const said = ofSources.has(code) ? code : 'order_source_unreachable'
+    return new AppError(said, 'Whether an order source has it is not known', {
+      details: { notKnownAt, ...(noneAt.length > 0 && { noneAt }) },
+    })
+  }
+  if (unasked) return new AppError('warehouse_cut_off', 'Whether another bench has it is not known')
   if (rejected) {
     const { column, reason } = rejected.row
     const why = typeof reason === 'string' ? reason : reason.code
@@ -98,17 +121,7 @@ function notHere({ rejected, unasked, lookedUp }: NotHere): AppError {
       details: { reason: 'row_not_taken', why, ...(column !== undefined && { column }) },
     })
   }
-  const { noneAt = [], unanswered = [] } = lookedUp ?? {}
-  const [first] = unanswered
-  if (first) {
-    const notKnownAt = unanswered.map(({ source }) => source)
-    return new AppError(first.error.code, 'Whether an order source has it is not known', {
-      details: { notKnownAt, ...(noneAt.length > 0 && { noneAt }) },
-    })
-  }
-  return unasked
-    ? new AppError('warehouse_cut_off', 'Whether another bench has it is not known')
-    : notFound('order')
+  return notFound('order')
 }
 
 const isUnderWay = (state: string | undefined) => state === 'prepared' || state === 'sent'

@@ -1,9 +1,11 @@
 // An order that is not here is asked for where it may be, while whoever named it waits.
 
+import { isAppError } from '../../contract/errors.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
 import type { OrderStore } from '../../core/orders/ports.ts'
 import { findRejectedOrder } from '../../core/orders/sources/rejected-orders.ts'
 import type { LookedUp, LookUps } from '../../core/orders/sources/look-up.ts'
+import type { LabelStore } from '../../core/ship/ports.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import { present } from '../views.ts'
@@ -23,8 +25,22 @@ type Wish = {
 
 export type BringOrder = (orderNumber: string, wish: Wish) => Promise<Brought>
 
-/** No shop calls its orders as the service calls containers. */
-const isContainer = (text: string): boolean => classifyScan(text).kind === 'container'
+/** No shop calls its orders as the service calls containers; and a label that is known here is no order. */
+async function isNoOrder(text: string, labels: Pick<LabelStore, 'search'>): Promise<boolean> {
+  const scanned = classifyScan(text)
+  if (scanned.kind === 'container') return true
+  return scanned.kind === 'tracking' && (await labels.search(scanned.trackingNumber, 1)).length > 0
+}
+
+/** Whether a row of that number is here; one that cannot be read is. */
+async function isHere(orders: Pick<OrderStore, 'findListed'>, orderNumber: string): Promise<boolean> {
+  try {
+    return (await orders.findListed(orderNumber)) !== undefined
+  } catch (error) {
+    if (isAppError(error, 'database_damaged', 'sealed_with_other_key')) return true
+    throw error
+  }
+}
 
 /** At the other benches first, and then at the order sources. `here`: it came. */
 export function orderBringing({
@@ -32,7 +48,7 @@ export function orderBringing({
   page,
   warehouse,
   lookUp,
-}: PortsOf<'page', 'orderSources'> & {
+}: PortsOf<'page', 'labels' | 'orderSources'> & {
   readonly warehouse: Pick<WarehousePart, 'fetchOrder'> | undefined
   readonly lookUp: LookUps['find']
 }): BringOrder {
@@ -42,7 +58,7 @@ export function orderBringing({
     const tell = (sources: readonly string[]) => {
       if (gestureId !== undefined) page.tell('orderLookUp', () => ({ gestureId, sources: [...sources] }))
     }
-    const looked: LookedUp = isContainer(text)
+    const looked: LookedUp = (await isNoOrder(text, stores.labels))
       ? { kind: 'not_asked' }
       : await lookUp(orderNumber, tell, signal)
     switch (looked.kind) {
@@ -68,7 +84,7 @@ export function orderBringing({
 
 /** For whoever typed a number that no order here has. */
 export function lookUpByHand(
-  orders: Pick<OrderStore, 'findListed'>,
+  { orders, labels }: PortsOf<never, 'orders' | 'labels'>['stores'],
   askedFor: LookUps['askedFor'],
   bringOrder: BringOrder,
 ) {
@@ -76,7 +92,7 @@ export function lookUpByHand(
   const handlers: Pick<HandlersOf<'orders'>, 'orders.lookUp' | 'orders.stopLookUp'> = {
     async 'orders.lookUp'({ orderNumber, gestureId }) {
       const { text } = classifyScan(orderNumber)
-      if (await orders.findListed(text)) return { kind: 'here' }
+      if (await isHere(orders, text)) return { kind: 'here' }
       const ending = new AbortController()
       underWay.set(gestureId, ending)
       try {
@@ -95,9 +111,9 @@ export function lookUpByHand(
     /** The sources that can be asked for what was typed: nothing here has it, and it has a digit, as no name of a recipient. */
     async askable(query: string): Promise<readonly string[]> {
       const { text } = classifyScan(query)
-      if (!/\d/.test(text) || isContainer(text)) return []
-      const sources = askedFor(text)
-      return sources.length > 0 && !(await orders.findListed(text)) ? sources : []
+      const sources = /\d/.test(text) ? askedFor(text) : []
+      if (sources.length === 0 || (await isNoOrder(text, labels))) return []
+      return (await isHere(orders, text)) ? [] : sources
     },
   }
 }

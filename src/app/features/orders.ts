@@ -74,7 +74,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & { readonl
   })
   const sources = lockSources(atWork, ports)
   const bringOrder = orderBringing({ ...ports, lookUp: sources.lookUp })
-  const lookUps = lookUpByHand(stores.orders, sources.askedFor, bringOrder)
+  const lookUps = lookUpByHand(stores, sources.askedFor, bringOrder)
   /** What a person does with the sources: the other benches hear of it. */
   async function changed<T>(work: () => Promise<T>): Promise<T> {
     const made = await kept.inTurn(work)

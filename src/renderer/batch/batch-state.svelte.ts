@@ -40,6 +40,8 @@ export class BatchState extends AskingStation {
   #whenPriced: (() => void) | undefined
   /** Scans are added one after the other, in their order. */
   #lastAdded: Promise<unknown> = Promise.resolve()
+  /** Another number for each pile that is made. */
+  #pile = 0
   #adding: Omit<Looking, 'sources'> | undefined
 
   constructor({ client }: AppContext) {
@@ -105,6 +107,7 @@ export class BatchState extends AskingStation {
 
   /** Lists orders, and asks what they will cost. */
   create(source: BatchWish): Promise<boolean> {
+    this.#pile += 1
     const made = this.#try(async () => {
       this.which = 'all'
       this.selected = undefined
@@ -126,7 +129,9 @@ export class BatchState extends AskingStation {
 
   /** Puts a scan at the end of the pile. */
   add(text: string): Promise<Added | undefined> {
-    const added = this.#lastAdded.then(() => this.#add(text))
+    const pile = this.#pile
+    // What was scanned onto a pile that is put away since goes onto no other.
+    const added = this.#lastAdded.then(() => (pile === this.#pile ? this.#add(text) : undefined))
     this.#lastAdded = added
     return added
   }
@@ -146,6 +151,7 @@ export class BatchState extends AskingStation {
       this.#take(now)
       if (added.outcome === 'added') await this.rows.reload()
     })
+    this.#adding = undefined
     this.looking = undefined
     return this.added
   }

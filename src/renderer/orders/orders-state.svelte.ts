@@ -225,9 +225,12 @@ export class OrdersState extends AskingStation {
   async askSources(ifNone: boolean): Promise<string | undefined> {
     if (this.answered?.query !== this.query) await this.list()
     const { typedNumber: orderNumber } = this
+    // The list of what is typed did not come, or something else was typed since.
+    const isTyped = () => this.query.trim() === orderNumber
+    if (!isTyped()) return undefined
     if (ifNone && (this.rows.count ?? 0) > 0) return undefined
     if (this.askable.length === 0 || !(await this.asking.ask(orderNumber))) return undefined
-    if (this.typedNumber === orderNumber) await this.open(orderNumber)
+    if (isTyped()) await this.open(orderNumber)
     return orderNumber
   }
 
