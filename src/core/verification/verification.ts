@@ -514,6 +514,6 @@ export function createVerification(ports: VerificationPorts) {
       }
     },
     /** For all that buys (core/ship/packing.ts). */
-    packing: createGuard({ store, inTurn, standing, isRequired, rule: ports.rule }),
+    packing: createGuard({ store, inTurn, standing, isRequired, rule: ports.rule, now: () => clock.now() }),
   }
 }
