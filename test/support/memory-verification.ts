@@ -185,9 +185,18 @@ export function packingBench({
     /** `isVoid`: its refund is asked for now. */
     buy: (order: Order, parcelNumber: number, { isVoid = false } = {}) =>
       begin(order, {
-        ...{ parcelNumber, isUnderWay: true, isLeaving: false, isReturn: false, isVoid },
+        ...{ parcelNumber, isUnderWay: true, isBought: true, isLeaving: false, isReturn: false, isVoid },
         ...(isVoid && { voidAt: new Date((at.nowMs += 1_000)) }),
       }),
+    /** Its request is out, and not answered. */
+    send: (order: Order, parcelNumber: number) =>
+      begin(order, { parcelNumber, isUnderWay: true, isLeaving: false, isReturn: false }),
+    /** Its purchase was refused. */
+    refuse: ({ id }: Order, parcelNumber: number) =>
+      begun.set(
+        id,
+        (begun.get(id) ?? []).filter((one) => one.parcelNumber !== parcelNumber),
+      ),
     /** It waits in the line from now on, as it is. Throws where it may not be bought. */
     async putOff(order: Order, parcelNumber: number) {
       const wholeAt = await verification.packing.check(order, parcelNumber)

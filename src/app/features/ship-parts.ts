@@ -120,6 +120,7 @@ export function openShipping(ports: ShippingPorts) {
           parcelNumber,
           isReturn,
           isUnderWay: state !== 'prepared',
+          isBought: state === 'bought',
           isLeaving: state === 'prepared' && shipping.isAtWork(id),
           isVoid: voiding !== undefined,
           voidAt: voiding?.createdAt,

@@ -206,9 +206,12 @@ export function shipFeature(
     async showInLine(orderNumber) {
       const order = await drafts.orderOf(orderNumber)
       const waits = await waitingLine.ofOrder(order.id)
-      // One alone waits by the last word about it. Of several nobody can tell which of them was weighed now.
-      if (waits.length < 2) return undefined
-      const next = await ports.verification.packing.toShip(order)
+      if (waits.length === 0) return undefined
+      const { packing, rest } = ports.verification
+      const isAlone = (await packing.numbersOf(order.id)).length < 2 && !(await rest(orderNumber))
+      // One alone waits by the last word about it. Of several boxes nobody can tell which was weighed now.
+      if (isAlone) return undefined
+      const next = await packing.toShip(order)
       const waiting = waits.find(({ parcelNumber, reason }) => parcelNumber === next && !reason)
       if (!waiting) return undefined
       void waitingLine.run()

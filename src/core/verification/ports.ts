@@ -6,6 +6,8 @@ export type BegunParcel = {
   readonly parcelNumber: number
   /** Something of it left, or may have. */
   readonly isUnderWay: boolean
+  /** Its label was bought: nothing takes that back but its refund. */
+  readonly isBought?: boolean | undefined
   /** Nothing of it left, and it leaves any moment. */
   readonly isLeaving: boolean
   readonly isReturn: boolean

@@ -38,8 +38,15 @@ export function createScansElsewhere(claims: ScanClaims | undefined) {
   const tell = (now: Standing, parcelNumber: number) =>
     claims?.tellScans(parcelOf(now, parcelNumber), scansOf(now, parcelNumber))
 
+  /** It is claimed by its order: what is packed and not bought keeps that. */
   async function letGo(now: Standing, parcelNumber: number): Promise<void> {
-    if (isQuiet(now)) await claims?.letGo(parcelOf(now, parcelNumber))
+    const isPacked = [...now.parcels.values()].some(
+      (one) =>
+        one.parcelNumber !== parcelNumber &&
+        one.pieces.length > 0 &&
+        !now.begun.some((sold) => sold.parcelNumber === one.parcelNumber && sold.isUnderWay),
+    )
+    if (!isPacked && isQuiet(now)) await claims?.letGo(parcelOf(now, parcelNumber))
   }
 
   return {

@@ -54,6 +54,10 @@ export const isOpen = (now: Standing): boolean =>
   toBuy(now) !== undefined ||
   (now.left > 0 && [...now.parcels.values()].some(({ pieces }) => pieces.length > 0))
 
+/** What left of it was bought: until then it may be refused, and its items be there to pack. */
+export const isCertain = ({ begun }: Pick<Standing, 'begun'>): boolean =>
+  begun.every(({ isUnderWay, isBought }) => !isUnderWay || isBought === true)
+
 /** The parcel that a scan of the order buys: one that waits in the line only where there is no other. */
 export const toBuy = ({ ready, inLine }: Pick<Standing, 'ready' | 'inLine'>): number | undefined =>
   ready ?? inLine[0]

@@ -3,7 +3,6 @@
 
 import { createKeyedLine } from '../../base/in-turn.ts'
 import type { ParcelView } from '../../contract/domain.ts'
-import { isAppError } from '../../contract/errors.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import type { VerificationExcuse } from '../../contract/verification.ts'
 import type {
@@ -23,18 +22,19 @@ import type { Clock } from '../runtime.ts'
 import type { Act, Doing, Piece } from './acts.ts'
 import { createGuard, notScanned, wordOf } from './guard.ts'
 import { readItemCode, readTraced } from './item-code.ts'
+import { createInPart } from './in-part.ts'
 import { barcodesOf, matchLine } from './match.ts'
 import type { BegunParcel, ScanClaims, VerificationStore } from './ports.ts'
 import { asksFor } from './rule.ts'
 import { createScansElsewhere } from './scans-elsewhere.ts'
 import {
   closedOf,
+  isCertain,
   isLeaving,
   isOpen,
   isToScan,
   standingOf,
   toBuy,
-  unsoldOf,
   type Line,
   type Standing,
 } from './standing.ts'
@@ -90,11 +90,6 @@ export type Verified =
     }
   | { readonly kind: 'as_always' | 'sold'; readonly orderNumber: string }
 
-/** What cannot be read is not known. Throws everything else. */
-function unlessUnreadable(error: unknown): undefined {
-  if (!isAppError(error, 'database_damaged', 'label_unreadable', 'sealed_with_other_key')) throw error
-}
-
 export type VerificationPart = ReturnType<typeof createVerification>
 
 export function createVerification(ports: VerificationPorts) {
@@ -105,12 +100,6 @@ export function createVerification(ports: VerificationPorts) {
   async function standing(order: Order): Promise<Standing> {
     const [acts, begun] = await Promise.all([store.actsOf(order.id), ports.begun(order.id)])
     return standingOf(order, acts, begun)
-  }
-
-  /** How many of its pieces are in no parcel yet that was bought. */
-  async function leftOf(orderId: string): Promise<number> {
-    const order = await orders.get(orderId)
-    return order ? unsoldOf(await standing(order)) : 0
   }
 
   async function orderOf(orderNumber: string): Promise<Order> {
@@ -323,8 +312,9 @@ export function createVerification(ports: VerificationPorts) {
     for (const id of await store.listOpen(mostOpen)) {
       const order = await orders.get(id)
       const now = order && (await standing(order))
-      if (now && now.order.state !== 'cancelled' && isOpen(now)) found.push(now)
-      else await store.settle(id)
+      if (!now || now.order.state === 'cancelled') await store.settle(id)
+      else if (isOpen(now)) found.push(now)
+      else if (isCertain(now)) await store.settle(id)
     }
     return found
   }
@@ -475,7 +465,8 @@ export function createVerification(ports: VerificationPorts) {
       if (state === 'sent' || state === 'in_doubt' || !(await store.isOpen(orderId))) return
       if (state === 'bought') {
         const order = await orders.get(orderId)
-        if (!order || isOpen(await standing(order))) return
+        const now = order && (await standing(order))
+        if (!now || isOpen(now) || !isCertain(now)) return
         await store.settle(orderId)
       }
       ports.onChange()
@@ -493,26 +484,7 @@ export function createVerification(ports: VerificationPorts) {
     /** What is in the parcels of an order. */
     packed: async (order: Order): Promise<PackedParcel[]> => packedParcels(await standing(order)),
     countOpen: () => store.countOpen(),
-    /** Of orders that ship in parts, how many of their pieces are in no parcel yet that was bought; by their ids. */
-    async itemsLeft(of: readonly Order[]): Promise<ReadonlyMap<string, number>> {
-      const open = await store.openAmong(of.map(({ id }) => id))
-      const found = of.filter(({ id }) => open.has(id))
-      const left = await Promise.all(
-        found.map(async (order) => [order.id, unsoldOf(await standing(order))] as const),
-      )
-      return new Map(left.filter(([, count]) => count > 0))
-    },
-    /** There may be orders that ship in parts: `inPart` says whether there are. */
-    mayBeInPart: async (): Promise<boolean> => (await store.openShipped()).length > 0,
-    /** The orders that `itemsLeft` tells of, by their ids. `unknown`: so many more cannot be read, and may be such. */
-    async inPart(): Promise<{ readonly ids: readonly string[]; readonly unknown: number }> {
-      const ids = await store.openShipped()
-      const left = await Promise.all(ids.map((id) => leftOf(id).catch(unlessUnreadable)))
-      return {
-        ids: ids.filter((_, at) => (left[at] ?? 0) > 0),
-        unknown: left.filter((count) => count === undefined).length,
-      }
-    },
+    ...createInPart({ store, orders, standing }),
     /** For all that buys (core/ship/packing.ts). */
     packing: createGuard({ store, inTurn, standing, isRequired, rule: ports.rule, now: () => clock.now() }),
   }

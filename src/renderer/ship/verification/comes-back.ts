@@ -36,7 +36,7 @@ export function comeBack(
   const order = shown.open.find((one) => one.orderNumber === orderNumber)
   if (!state || state.locked || !order) return
   isOver = true
-  const { last, closed = [], inLine = [] } = order
-  const isFirst = closed.every((number) => inLine.includes(number))
+  const { last, closed = [], inLine = [], packed, left } = order
+  const isFirst = packed + left > 0 && closed.every((number) => inLine.includes(number))
   if (isFirst && (!last || last.by === state.current?.name)) shown.current = order
 }

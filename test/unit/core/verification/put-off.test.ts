@@ -70,6 +70,33 @@ describe('the first parcel of an order in the line', () => {
 })
 
 describe('two parcels in the line', () => {
+  // Hazard: an order counted as shipped whole while its second parcel was on its way, and stayed so when that was refused.
+  it.each(['a page that asks what is open', 'the first that was bought'])(
+    'leave the order open where the second is refused after %s',
+    async (asker) => {
+      const { bench, order, verification } = await bothInLine()
+      bench.buy(order, 1)
+      bench.send(order, 2)
+      if (asker === 'the first that was bought')
+        await verification.purchaseChanged({ orderId: order.id, state: 'bought' })
+      else expect(await verification.list()).toEqual([])
+      bench.refuse(order, 2)
+      await verification.purchaseChanged({ orderId: order.id, state: 'refused' })
+      expect(await verification.list()).toMatchObject([{ parcelNumber: 2, packed: 2, left: 0 }])
+      expect(await verification.itemsLeft([order])).toEqual(new Map([[order.id, 2]]))
+    },
+  )
+
+  // Hazard: who only looked at what is left let go of the order while its first parcel was packed and not bought.
+  it('keep the order from other benches while one of them waits', async () => {
+    const { bench, order, verification } = await firstInLine()
+    await verification.begin(order)
+    expect(bench.held).toEqual(new Set(['A-1']))
+    bench.buy(order, 1)
+    await verification.begin(order)
+    expect(bench.held).toEqual(new Set())
+  })
+
   it('are what a scan of the order comes to, and count nothing more', async () => {
     const { bench, order, verification } = await bothInLine()
     expect(await verification.begin(order)).toMatchObject({ kind: 'as_always' })

@@ -41,3 +41,15 @@ it('is one whose closed parcels all wait in the line: they are bought by themsel
   const next = verificationView({ parcelNumber: 2, packed: 0, last: undefined, closed: [1], inLine: [1] })
   expect(await shownTo('Ann', next)).toEqual(next)
 })
+
+it('is none of which all is packed, and waits in the line', async () => {
+  const all = verificationView({
+    parcelNumber: 3,
+    packed: 0,
+    left: 0,
+    last: undefined,
+    closed: [1, 2],
+    inLine: [1, 2],
+  })
+  expect(await shownTo('Ann', all)).toBeUndefined()
+})

@@ -1,0 +1,49 @@
+// Orders that ship in parts: how many of their pieces are in no parcel yet that was bought.
+
+import { isAppError } from '../../contract/errors.ts'
+import type { Order } from '../orders/order.ts'
+import type { OrderStore } from '../orders/ports.ts'
+import type { VerificationStore } from './ports.ts'
+import { unsoldOf, type Standing } from './standing.ts'
+
+type InPartPorts = {
+  readonly store: Pick<VerificationStore, 'openAmong' | 'openShipped'>
+  readonly orders: Pick<OrderStore, 'get'>
+  readonly standing: (order: Order) => Promise<Standing>
+}
+
+/** What cannot be read is not known. Throws everything else. */
+function unlessUnreadable(error: unknown): undefined {
+  if (!isAppError(error, 'database_damaged', 'label_unreadable', 'sealed_with_other_key')) throw error
+}
+
+export function createInPart({ store, orders, standing }: InPartPorts) {
+  /** How many of its pieces are in no parcel yet that was bought. */
+  async function leftOf(orderId: string): Promise<number> {
+    const order = await orders.get(orderId)
+    return order ? unsoldOf(await standing(order)) : 0
+  }
+
+  return {
+    /** Of orders that ship in parts, how many of their pieces are in no parcel yet that was bought; by their ids. */
+    async itemsLeft(of: readonly Order[]): Promise<ReadonlyMap<string, number>> {
+      const open = await store.openAmong(of.map(({ id }) => id))
+      const found = of.filter(({ id }) => open.has(id))
+      const left = await Promise.all(
+        found.map(async (order) => [order.id, unsoldOf(await standing(order))] as const),
+      )
+      return new Map(left.filter(([, count]) => count > 0))
+    },
+    /** There may be orders that ship in parts: `inPart` says whether there are. */
+    mayBeInPart: async (): Promise<boolean> => (await store.openShipped()).length > 0,
+    /** The orders that `itemsLeft` tells of, by their ids. `unknown`: so many more cannot be read, and may be such. */
+    async inPart(): Promise<{ readonly ids: readonly string[]; readonly unknown: number }> {
+      const ids = await store.openShipped()
+      const left = await Promise.all(ids.map((id) => leftOf(id).catch(unlessUnreadable)))
+      return {
+        ids: ids.filter((_, at) => (left[at] ?? 0) > 0),
+        unknown: left.filter((count) => count === undefined).length,
+      }
+    },
+  }
+}
