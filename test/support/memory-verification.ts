@@ -115,7 +115,7 @@ export function packingBench({
   const outOfLine = (orderId: string, parcelNumber: number) =>
     begun.set(
       orderId,
-      (begun.get(orderId) ?? []).filter((one) => one.parcelNumber !== parcelNumber || !one.putOffAt),
+      (begun.get(orderId) ?? []).filter((one) => one.parcelNumber !== parcelNumber || one.isUnderWay),
     )
   const verification = createVerification({
     claims: {
@@ -182,14 +182,11 @@ export function packingBench({
       orders.set(order.id, order)
       return order
     },
+    /** `isVoid`: its refund is asked for now. */
     buy: (order: Order, parcelNumber: number, { isVoid = false } = {}) =>
       begin(order, {
-        parcelNumber,
-        isUnderWay: true,
-        isBought: true,
-        isLeaving: false,
-        isReturn: false,
-        isVoid,
+        ...{ parcelNumber, isUnderWay: true, isBought: true, isLeaving: false, isReturn: false, isVoid },
+        ...(isVoid && { voidAt: new Date((at.nowMs += 1_000)) }),
       }),
     /** Its request is out, and not answered. */
     send: (order: Order, parcelNumber: number) =>
@@ -200,15 +197,22 @@ export function packingBench({
         id,
         (begun.get(id) ?? []).filter((one) => one.parcelNumber !== parcelNumber),
       ),
-    /** It waits in the line from now on, as it is. */
-    putOff: (order: Order, parcelNumber: number) =>
+    /** It waits in the line from now on, as it is. Throws where it may not be bought. */
+    async putOff(order: Order, parcelNumber: number) {
+      const wholeAt = await verification.packing.check(order, parcelNumber)
+      const putOffAt = new Date(at.nowMs)
       begin(order, {
-        parcelNumber,
-        isUnderWay: false,
-        isLeaving: false,
-        isReturn: false,
-        putOffAt: new Date(at.nowMs),
-      }),
+        ...{ parcelNumber, isUnderWay: false, isLeaving: false, isReturn: false, putOffAt, wholeAt },
+      })
+    },
+    /** Its turn came, and it was not bought: a person has to look at it. */
+    stop: ({ id }: Order, parcelNumber: number) =>
+      begun.set(
+        id,
+        (begun.get(id) ?? []).map((one) =>
+          one.parcelNumber === parcelNumber ? { ...one, putOffAt: undefined } : one,
+        ),
+      ),
     takeOutOfLine: ({ id }: Order, parcelNumber: number) => outOfLine(id, parcelNumber),
     scan: (
       order: Order,

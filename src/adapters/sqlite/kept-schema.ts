@@ -1084,6 +1084,7 @@ CREATE TABLE waiting_orders (
   order_number TEXT NOT NULL,
   gesture_id TEXT NOT NULL,
   weight_grams REAL,
+  whole_at INTEGER,
   ceiling_minor INTEGER NOT NULL,
   ceiling_currency TEXT NOT NULL,
   reason BLOB,

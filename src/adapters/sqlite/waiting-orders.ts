@@ -14,6 +14,7 @@ const waitingOrderTable = table('waiting_orders', {
   changing: {
     gestureId: text,
     weightGrams: optional(real),
+    wholeAt: optional(time),
     ceiling: money('ceiling_minor', 'ceiling_currency'),
     createdAt: time,
     reason: sealedReason,
@@ -31,13 +32,13 @@ export function sqliteWaitingOrderStore(context: StoreContext): WaitingOrderStor
     },
     writes: {
       add(wait) {
-        const { orderId, parcelNumber, gestureId, weightGrams, ceiling, createdAt } = wait
+        const { orderId, parcelNumber, gestureId, weightGrams, wholeAt, ceiling, createdAt } = wait
         const earlier = waiting.first('WHERE order_id = ? AND parcel_number = ?', orderId, parcelNumber)
         if (!earlier) {
           waiting.insert({ ...wait, reason: undefined })
           return wait
         }
-        waiting.update(earlier.id, { gestureId, weightGrams, ceiling, createdAt, reason: undefined })
+        waiting.update(earlier.id, { gestureId, weightGrams, wholeAt, ceiling, createdAt, reason: undefined })
         return { ...wait, id: earlier.id, reason: undefined }
       },
       stop: (id, reason) => void waiting.update(id, { reason }),

@@ -111,21 +111,31 @@ export function openShipping(ports: ShippingPorts) {
     const putOffAt = new Map(
       waits.filter(({ reason }) => !reason).map((wait) => [wait.parcelNumber, wait.createdAt]),
     )
+    // How it is packed stays known.
+    const wholeAt = new Map(waits.map((wait) => [wait.parcelNumber, wait.wholeAt]))
     const begun = await Promise.all(
-      purchases.map(async ({ id, parcelNumber, state, isReturn }) => ({
-        parcelNumber,
-        isReturn,
-        isUnderWay: state !== 'prepared',
-        isBought: state === 'bought',
-        isLeaving: state === 'prepared' && shipping.isAtWork(id),
-        isVoid: state === 'bought' && (await stores.refunds.findVoiding(id)) !== undefined,
-      })),
+      purchases.map(async ({ id, parcelNumber, state, isReturn }) => {
+        const voiding = state === 'bought' ? await stores.refunds.findVoiding(id) : undefined
+        return {
+          parcelNumber,
+          isReturn,
+          isUnderWay: state !== 'prepared',
+          isBought: state === 'bought',
+          isLeaving: state === 'prepared' && shipping.isAtWork(id),
+          isVoid: voiding !== undefined,
+          voidAt: voiding?.createdAt,
+        }
+      }),
     )
-    const waiting = [...putOffAt.keys()].filter((number) => begun.every((one) => one.parcelNumber !== number))
+    const waiting = waits
+      .filter((wait) => !wait.reason || wait.wholeAt)
+      .map(({ parcelNumber }) => parcelNumber)
+      .filter((number) => begun.every((one) => one.parcelNumber !== number))
     const unbegun = { isReturn: false, isUnderWay: false, isLeaving: false }
     return [...begun, ...waiting.map((parcelNumber) => ({ ...unbegun, parcelNumber }))].map((one) => ({
       ...one,
       putOffAt: putOffAt.get(one.parcelNumber),
+      wholeAt: wholeAt.get(one.parcelNumber),
     }))
   }
   const parcelSettings = async (): Promise<ShippingSettings> => ({

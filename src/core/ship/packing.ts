@@ -14,9 +14,10 @@ export type Packing = {
   contentsOf(order: Order, parcelNumber: number): Promise<Order>
   /**
    * Of the whole order. Throws `items_not_scanned` where this parcel may not be bought yet. `since`: when what is sent of it was prepared, or
-   * put off: what changed in it later nobody asked for.
+   * put off: what changed in it later nobody asked for. Answers since when it is known to be whole by its last item alone: all that is
+   * left of the order was scanned into it, and no key closed it; undefined where that is not so.
    */
-  check(order: Order, parcelNumber: number, since?: Date): Promise<void>
+  check(order: Order, parcelNumber: number, since?: Date): Promise<Date | undefined>
 }
 
 /** Where nobody scans items. */
@@ -25,5 +26,5 @@ export const packsUnseen: Packing = {
   toShip: () => Promise.resolve(1),
   numbersOf: () => Promise.resolve([]),
   contentsOf: (order) => Promise.resolve(order),
-  check: () => Promise.resolve(),
+  check: () => Promise.resolve(undefined),
 }

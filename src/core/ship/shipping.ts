@@ -120,7 +120,7 @@ export function createShipping(ports: ShippingPorts) {
     if (heldBack) return { kind: 'not_sent', orderNumber, parcelNumber, error: heldBack }
     if (typed) return typed
     if (order.emptiedAt) throw orderEmptied()
-    await packing.check(whole, parcelNumber, since)
+    const wholeAt = await packing.check(whole, parcelNumber, since)
     const settings = await ports.settings()
     if (!settings.shipFrom) {
       throw new AppError('order_incomplete', 'The ship-from address is not set', {
@@ -129,6 +129,7 @@ export function createShipping(ports: ShippingPorts) {
     }
     const weightLeftAside = reading && readings.faultOf(reading, parcelKey(parcel))
     const weight = weightLeftAside ? undefined : reading
+    const asItIs = { weightGrams: weight?.grams, wholeAt }
     const { draft, fault } = orderDraft(order, { parcelNumber, isReturn: false, weight }, settings)
     const check = drafts.checkWith(draft, settings, order)
     const own = weight ? { own: ownOf(order, { parcelNumber, isReturn: false }, settings) } : {}
@@ -145,7 +146,7 @@ export function createShipping(ports: ShippingPorts) {
       if (!puttingOff?.isOffline()) return undefined
       // The reading is this parcel's from now on.
       if (weight && !readings.claim(weight.takenAt, parcelKey(parcel))) throw weighedForAnother()
-      return { kind: 'put_off', waiting: await puttingOff.add(parcel, gestureId, weight?.grams) }
+      return { kind: 'put_off', waiting: await puttingOff.add(parcel, gestureId, asItIs) }
     }
     const putOffAtOnce = await putOff()
     if (putOffAtOnce) return putOffAtOnce
@@ -158,7 +159,7 @@ export function createShipping(ports: ShippingPorts) {
     })
     switch (outcome.kind) {
       case 'shipping':
-        puttingOff?.begun(outcome.purchase, weight?.grams)
+        puttingOff?.begun(outcome.purchase, asItIs)
         return { ...outcome, kind: 'shipping', weightLeftAside }
       case 'not_sent':
         return { kind: 'not_sent', error: outcome.error, ...asked }

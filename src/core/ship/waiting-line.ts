@@ -10,7 +10,7 @@ import type { Clock, Logger, NewId } from '../runtime.ts'
 import { orderHeld, type ShipOutcome } from './outcomes.ts'
 import type { Parcel, Purchase } from './purchase.ts'
 import type { SpendingLimit } from './spending-limit.ts'
-import type { PuttingOff, WaitingOrder, WaitingOrderStore } from './waiting-order.ts'
+import type { AsPutOff, PuttingOff, WaitingOrder, WaitingOrderStore } from './waiting-order.ts'
 
 export type WaitingLinePorts = {
   readonly store: WaitingOrderStore
@@ -52,7 +52,7 @@ export function createWaitingLine(ports: WaitingLinePorts) {
   /** Told of the purchase that is bought at this moment, and where nobody waits for it any more. */
   let heard: ((purchase: Purchase | 'closed') => void) | undefined
   /** Purchases that scans have begun, and how their parcels wait should nothing of them leave. */
-  const begun = new Map<string, Pick<WaitingOrder, 'ceiling' | 'weightGrams'>>()
+  const begun = new Map<string, AsPutOff & Pick<WaitingOrder, 'ceiling'>>()
   let cancelTimer: (() => void) | undefined
   let running: Promise<void> | undefined
   let wanted = false
@@ -171,10 +171,10 @@ export function createWaitingLine(ports: WaitingLinePorts) {
     /** For scans of somebody who may spend `most` on a parcel by the station's rule. */
     puttingOff: (ceiling: Money): PuttingOff => ({
       isOffline: ports.isOffline,
-      add: (parcel, gestureId, weightGrams) =>
-        add({ ...parcelOf(parcel), gestureId, weightGrams, ceiling, createdAt: clock.now() }),
-      begun({ id }, weightGrams) {
-        begun.set(id, { ceiling, weightGrams })
+      add: (parcel, gestureId, as) =>
+        add({ ...parcelOf(parcel), gestureId, ...as, ceiling, createdAt: clock.now() }),
+      begun({ id }, as) {
+        begun.set(id, { ceiling, ...as })
         // It may have ended already.
         void ports.purchase(id).then(
           (now) => now && addUnsent(now),

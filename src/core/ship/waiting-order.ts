@@ -10,6 +10,8 @@ export type WaitingOrder = Parcel & {
   readonly gestureId: string
   /** What the scale said of it, or a person. */
   readonly weightGrams: number | undefined
+  /** Since when it is whole by its last item alone (core/ship/packing.ts); undefined where it is not, or nobody knows. */
+  readonly wholeAt: Date | undefined
   /** It is not bought for more than this. */
   readonly ceiling: Money
   /** Why it was not bought when its turn came: a person has to look at it. Undefined while it waits. */
@@ -31,11 +33,14 @@ export type WaitingOrderStore = {
   remove(id: string): Promise<boolean>
 }
 
+/** What is known of a parcel when it is put off. */
+export type AsPutOff = Pick<WaitingOrder, 'weightGrams' | 'wholeAt'>
+
 /** How a scan may be put off: given along with it. */
 export type PuttingOff = {
   /** The service cannot be reached, as far as is known now. */
   isOffline(): boolean
-  add(parcel: Parcel, gestureId: string, weightGrams: number | undefined): Promise<WaitingOrder>
+  add(parcel: Parcel, gestureId: string, as: AsPutOff): Promise<WaitingOrder>
   /** The scan began a purchase: should nothing of it leave, because the service is away, its parcel waits as well. */
-  begun(purchase: Purchase, weightGrams: number | undefined): void
+  begun(purchase: Purchase, as: AsPutOff): void
 }

@@ -13,9 +13,10 @@ type GuardPorts = {
   readonly standing: (order: Order) => Promise<Standing>
   readonly isRequired: (order: Order) => Promise<boolean>
   readonly rule: () => Promise<VerificationRule>
+  readonly now: () => Date
 }
 
-export function createGuard({ store, inTurn, standing, isRequired, rule }: GuardPorts) {
+export function createGuard({ store, inTurn, standing, isRequired, rule, now: time }: GuardPorts) {
   /** Nothing of it was ever scanned, nor has to be. */
   const isUntouched = async (order: Order): Promise<boolean> =>
     (await rule()).mode === 'off' && !(await store.isKnown(order.id))
@@ -40,15 +41,23 @@ export function createGuard({ store, inTurn, standing, isRequired, rule }: Guard
       if (order.contentsOf !== undefined || (await isUntouched(order))) return order
       return contentsOf(await standing(order), parcelNumber)
     },
-    async check(order: Order, parcelNumber: number, since?: Date): Promise<void> {
-      if (await isUntouched(order)) return
+    async check(order: Order, parcelNumber: number, since?: Date): Promise<Date | undefined> {
+      if (await isUntouched(order)) return undefined
       const now = await standing(order)
       const parcel = now.parcels.get(parcelNumber)
-      if (since && parcel && parcel.changedAt > since) throw notScanned(now)
-      if (!(await isRequired(order)) || now.isUnseen) return
+      const isOutgrown = now.outgrown.includes(parcelNumber)
+      // Whoever is at work now: what was asked for was another parcel.
+      if (since && parcel && (parcel.changedAt > since || isOutgrown)) throw notScanned(now)
       const isPacked = parcel !== undefined && parcel.pieces.length > 0
-      const isWhole = now.left === 0 || (isPacked && parcel.closed !== undefined)
-      if (!isWhole || now.excess > 0) throw notScanned(now)
+      if ((await isRequired(order)) && !now.isUnseen) {
+        const isWhole = now.left === 0 || (isPacked && parcel.closed !== undefined)
+        if (!isWhole || isOutgrown || now.excess > 0) throw notScanned(now)
+      }
+      if (!isPacked) return undefined
+      if (parcel.closed === 'whole')
+        return now.begun.find((one) => one.parcelNumber === parcelNumber && one.wholeAt)?.wholeAt
+      const isWhole = parcel.closed === undefined && now.left === 0 && now.excess === 0
+      return isWhole ? time() : undefined
     },
   }
 }

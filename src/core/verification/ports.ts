@@ -13,8 +13,12 @@ export type BegunParcel = {
   readonly isReturn: boolean
   /** Its label is refunded, or is asked to be: what was in it is packed anew. */
   readonly isVoid?: boolean | undefined
+  /** When that was asked for, where it is known. */
+  readonly voidAt?: Date | undefined
   /** Since when it waits in the line for the service. */
   readonly putOffAt?: Date | undefined
+  /** Since when it is whole by its last item alone, as it was put off: also where it was stopped since. */
+  readonly wholeAt?: Date | undefined
 }
 
 /** Keeps what was done with the items of orders. Every write is on disk when its promise resolves. */

@@ -43,12 +43,18 @@ function restOf(
   // What was in it is told, whatever became of its label since.
   const then = begun.map((one) => (one.parcelNumber === parcelNumber ? { ...one, isVoid: false } : one))
   const { parcels, lines } = standingOf(order, acts, then, parcelNumber)
+  // What was left when it was bought is not known where another with items was packed on, or was refunded, since or before.
+  const isChanged =
+    parcels.has(parcelNumber) &&
+    (acts.at(-1)?.parcelNumber !== parcelNumber ||
+      begun.some((one) => one.isVoid && one.parcelNumber !== parcelNumber && parcels.has(one.parcelNumber)))
   const others = begun.filter((one) => !one.isReturn && one.isUnderWay && one.parcelNumber !== parcelNumber)
   // What is left may be on its way into another that was opened again.
   const isPackedOn = [...parcels.keys()].some(
     (number) => number !== parcelNumber && others.every((one) => one.parcelNumber !== number),
   )
   const isAlone =
+    !isChanged &&
     !isPackedOn &&
     others.every((one) => one.isVoid === true || parcels.get(one.parcelNumber)?.closed !== undefined)
   // What a further one is for that a person makes before the first, nobody said.

@@ -38,6 +38,8 @@ export type Standing = {
   readonly ready: number | undefined
   /** Parcels that are bought by themselves when the service is back, by number. */
   readonly inLine: readonly number[]
+  /** They were put off whole, and what the order has more since is left: that is scanned before they are bought. */
+  readonly outgrown: readonly number[]
   /** Parcels of it were bought, or may be, without a scan of their items: what is in them is not known. */
   readonly isUnseen: boolean
   readonly begun: readonly BegunParcel[]
@@ -98,21 +100,25 @@ export function standingOf(
   const goods = begun.filter(({ isReturn }) => !isReturn)
   const isBegun = (parcelNumber: number) =>
     goods.some((one) => one.parcelNumber === parcelNumber && one.isUnderWay)
-  const isVoid = (parcelNumber: number) =>
-    goods.some((one) => one.parcelNumber === parcelNumber && one.isVoid)
-  const holdingOf = (all: ReadonlyMap<number, ParcelContents>) =>
-    new Map([...all].filter(([parcelNumber]) => !isVoid(parcelNumber)))
+  /** `then`: as it was at that time. */
+  const isVoid = (parcelNumber: number, then?: Date) =>
+    goods.some(
+      (one) =>
+        one.parcelNumber === parcelNumber &&
+        one.isVoid &&
+        (!then || (one.voidAt !== undefined && one.voidAt <= then)),
+    )
+  const holdingOf = (all: ReadonlyMap<number, ParcelContents>, then?: Date) =>
+    new Map([...all].filter(([parcelNumber]) => !isVoid(parcelNumber, then)))
   /** When it was put off, as it is now. */
   const putOff = ({ parcelNumber, changedAt }: ParcelContents): Date | undefined =>
     goods.find((one) => one.parcelNumber === parcelNumber && one.putOffAt && changedAt <= one.putOffAt)
       ?.putOffAt
-  const leftThen = (then: Date) =>
-    leftOf(linesOf(order, holdingOf(parcelsOf(acts.filter(({ at: actAt }) => actAt <= then))), 0))
+  const wholeAtOf = ({ parcelNumber, changedAt }: ParcelContents) =>
+    goods.find((one) => one.parcelNumber === parcelNumber && one.wholeAt && changedAt <= one.wholeAt)?.wholeAt
   /** What was put off with all that was left is closed by that: no other parcel that changes since opens it. */
-  const sealed = (parcel: ParcelContents): ParcelContents => {
-    const then = parcel.closed === undefined ? putOff(parcel) : undefined
-    return then && leftThen(then) === 0 ? { ...parcel, closed: 'whole' } : parcel
-  }
+  const sealed = (parcel: ParcelContents): ParcelContents =>
+    parcel.closed === undefined && wholeAtOf(parcel) ? { ...parcel, closed: 'whole' } : parcel
   const parcels = new Map([...parcelsOf(acts)].map(([number, parcel]) => [number, sealed(parcel)]))
   const holding = holdingOf(parcels)
   const unsold = [...parcels.values()].filter(({ parcelNumber }) => !isBegun(parcelNumber))
@@ -125,15 +131,29 @@ export function standingOf(
   const packed = sum(lines.map((line) => line.packed))
   const left = leftOf(lines)
   const excess = excessOf(lines, unsold)
+  /** All that the order had then was in its parcels: what became of another since adds nothing to it. */
+  const isOutgrown = (parcel: ParcelContents): boolean => {
+    const then = parcel.closed === 'whole' && left > 0 ? wholeAtOf(parcel) : undefined
+    if (!then) return false
+    const held = [...holdingOf(parcelsOf(acts.filter(({ at: actAt }) => actAt <= then)), then).values()]
+    return lines.some(
+      (line) => line.left > 0 && line.ordered > sum(held.map((one) => countIn(one, line.key))),
+    )
+  }
+  const outgrown = unsold.filter(isOutgrown).map(({ parcelNumber }) => parcelNumber)
   const whole = unsold
     .filter(({ pieces }) => excess === 0 && pieces.length > 0)
     .filter(({ closed }) => closed !== undefined || left === 0)
+    .filter(({ parcelNumber }) => !outgrown.includes(parcelNumber))
     .toSorted((a, b) => a.parcelNumber - b.parcelNumber)
   const ready = whole.find((parcel) => !putOff(parcel))?.parcelNumber
   const inLine = whole.filter(putOff).map(({ parcelNumber }) => parcelNumber)
   const isEmpty = [...parcels.values()].every(({ pieces }) => pieces.length === 0)
   const isUnseen = isEmpty && goods.some(({ isUnderWay }) => isUnderWay)
-  return { order, acts, lines, parcels, current, packed, left, excess, ready, inLine, isUnseen, begun }
+  return {
+    ...{ order, acts, begun, lines, parcels, current, packed, left, excess },
+    ...{ ready, inLine, outgrown, isUnseen },
+  }
 }
 
 /** So many more than are ordered are in these parcels. */
@@ -194,7 +214,7 @@ function linesOf(
 }
 
 /**
- * The order with what a parcel has of it: what is in it, and in the one that is packed now what is left too. A parcel with all
+ * The order with what a parcel has of it: what is in it, and in the one that is packed now, as long as it is open, what is left too. A parcel with all
  * goods has the order's own weight; any other has the sum of its items', where each is known. The order as it is where nothing of
  * it was scanned.
  */
@@ -207,7 +227,7 @@ export function contentsOf(
   // A further one that a person makes, when all is packed: what it is for, nobody said.
   if (!parcel && !(parcelNumber === current && lines.some(({ left }) => left > 0))) return order
   const items = lines.flatMap((line) => {
-    const left = parcelNumber === current ? line.left : 0
+    const left = parcelNumber === current && parcel?.closed === undefined ? line.left : 0
     return piecesOf(line, countIn(parcel, line.key) + left)
   })
   const isAll = lines.every(

@@ -486,6 +486,6 @@ export function createVerification(ports: VerificationPorts) {
     countOpen: () => store.countOpen(),
     ...createInPart({ store, orders, standing }),
     /** For all that buys (core/ship/packing.ts). */
-    packing: createGuard({ store, inTurn, standing, isRequired, rule: ports.rule }),
+    packing: createGuard({ store, inTurn, standing, isRequired, rule: ports.rule, now: () => clock.now() }),
   }
 }

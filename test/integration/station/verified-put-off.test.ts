@@ -212,3 +212,51 @@ it('takes one out of the line, and leaves the other', async () => {
   await sandbox.startService()
   await until(async () => (await bought()).length === 2)
 })
+
+it('does not buy what was put off whole where an import adds an item, until that is scanned', async () => {
+  await packFirst()
+  await packSecond()
+  await packer.order(order, 'TEA x 3 | MUG x 2', { service: 'GroundAdvantage' })
+  // Nobody is asked for scans when its turn comes.
+  await station.ask('verification.saveRule', { ...everyOrder, mode: 'off' })
+  await sandbox.startService()
+  await until(async () => (await inLine()).some(([, , reason]) => reason !== undefined))
+  expect(await inLine()).toEqual([[order, 2, 'items_not_scanned']])
+  expect(await bought()).toEqual([1])
+  await station.ask('verification.saveRule', everyOrder)
+  expect(shownOf(await station.scan(order)).verification).toMatchObject({
+    parcelNumber: 3,
+    left: 1,
+    closed: [2],
+  })
+  const added = await packer.item('MUG', order, { parcelNumber: 3 })
+  if (added.kind !== 'shipping') throw new Error(JSON.stringify(added))
+  const second = await station.scan(order)
+  if (second.kind !== 'shipping') throw new Error(JSON.stringify(second))
+  await until(async () => (await bought()).length === 3 && (await inLine()).length === 0)
+})
+
+// Hazard: its box was open again, and took the next item.
+it('keeps what was put off whole closed, though it was stopped, and the label of the other is refunded', async () => {
+  await packFirst()
+  await costsAtMost(1)
+  await packSecond()
+  await sandbox.startService()
+  await until(async () => (await bought()).length === 1)
+  await until(async () => (await inLine()).some(([, , reason]) => reason === 'above_ceiling'))
+  const { parcels } = await station.ask('ship.parcels', { orderNumber: order })
+  const [first] = parcels.filter(({ state }) => state === 'bought')
+  await station.ask('refunds.request', { gestureId: randomUUID(), purchaseIds: [first!.purchaseId] })
+  const second = await station.scan(order)
+  if (second.kind !== 'shipping') throw new Error(JSON.stringify(second))
+  expect(second.parcel.parcelNumber).toBe(2)
+  await station.parcelOnce(second.parcel.purchaseId, ({ state }) => state === 'bought')
+  const contents = [
+    { sku: 'TEA', count: 1 },
+    { sku: 'MUG', count: 1 },
+  ]
+  const { packed } = await station.ask('orders.show', { orderNumber: order })
+  expect(packed?.[1]).toMatchObject({ parcelNumber: 2, items: contents })
+  await until(async () => (await inLine()).length === 0)
+  expect(shownOf(await station.scan(order)).verification).toMatchObject({ parcelNumber: 3, left: 2 })
+})

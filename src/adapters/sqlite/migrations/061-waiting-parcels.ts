@@ -1,6 +1,7 @@
 /**
  * Each parcel of an order waits by itself. Of what waited before: the parcel that the gesture put an item into, or closed; of another
- * gesture (a scan of the order) the first that items were scanned into and that is not bought; else the order's first.
+ * gesture (a scan of the order) the first that items were scanned into and that is not bought; else the order's first. Whether
+ * any was whole by its last item (whole_at), nobody knows.
  */
 export const waitingParcels = `
 ALTER TABLE waiting_orders RENAME TO waiting_orders_1;
@@ -13,6 +14,7 @@ CREATE TABLE waiting_orders (
   order_number TEXT NOT NULL,
   gesture_id TEXT NOT NULL,
   weight_grams REAL,
+  whole_at INTEGER,
   ceiling_minor INTEGER NOT NULL,
   ceiling_currency TEXT NOT NULL,
   reason BLOB,

@@ -19,6 +19,7 @@ const waitOf = (change: Partial<WaitingOrder> = {}): WaitingOrder => ({
   parcelNumber: 1,
   gestureId: newId(),
   weightGrams: undefined,
+  wholeAt: undefined,
   ceiling: { amountMinor: 2_500, currency: 'USD' },
   reason: undefined,
   createdAt: new Date(1_000),
@@ -31,11 +32,11 @@ it('keeps each parcel of an order once, in the order of the scans, and as it was
   const [first, other, second] = [
     waitOf(),
     waitOf({ orderId: 'other' }),
-    waitOf({ parcelNumber: 2, weightGrams: 530 }),
+    waitOf({ parcelNumber: 2, weightGrams: 530, wholeAt: new Date(900) }),
   ]
   for (const one of [first, other, second]) expect(await store.add(one)).toEqual(one)
   await store.stop(first.id, reason)
-  const again = waitOf({ gestureId: newId(), weightGrams: 330, createdAt: new Date(2_000) })
+  const again = waitOf({ weightGrams: 330, wholeAt: new Date(1_900), createdAt: new Date(2_000) })
   expect(await store.add(again)).toEqual({ ...again, id: first.id })
   expect(await store.list()).toEqual([{ ...again, id: first.id }, other, second])
   expect(await store.ofOrder('order')).toEqual([{ ...again, id: first.id }, second])
@@ -96,6 +97,7 @@ it('finds the parcel of what was put off by the version before', async () => {
     orderNumber: 'by its key',
     gestureId: 'closes',
     weightGrams: 330,
+    wholeAt: undefined,
     ceiling: { amountMinor: 2_500, currency: 'USD' },
     reason,
     createdAt: new Date(1_000),

@@ -19,6 +19,7 @@ it('tells the other orders where it cannot be read whether one waits, and that o
       parcelNumber: 1,
       gestureId: `scan of ${number}`,
       weightGrams: undefined,
+      wholeAt: undefined,
       ceiling: { amountMinor: 500, currency: 'USD' },
       reason: undefined,
       createdAt: new Date(1_000),
