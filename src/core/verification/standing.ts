@@ -76,6 +76,12 @@ export const closedOf = (now: Pick<Standing, 'parcels' | 'begun'>): readonly num
 /** How many of its pieces are in no parcel that was bought, or may have been. */
 export const unsoldOf = ({ lines, parcels, begun }: Standing): number => {
   const sold = begun.filter(({ isUnderWay, isVoid, isReturn }) => isUnderWay && !isVoid && !isReturn)
+  // Bought before all was scanned: what is in it beside that nobody knows, and is not said to be left.
+  const isBoughtOpen = ({ parcelNumber }: BegunParcel) => {
+    const contents = parcels.get(parcelNumber)
+    return contents !== undefined && contents.pieces.length > 0 && contents.closed === undefined
+  }
+  if (sold.some(isBoughtOpen)) return 0
   const inSold = (key: string) => sum(sold.map(({ parcelNumber }) => countIn(parcels.get(parcelNumber), key)))
   return sum(lines.map(({ key, ordered }) => Math.max(0, ordered - inSold(key))))
 }
