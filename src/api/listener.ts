@@ -64,13 +64,24 @@ function whyNotListening(code: string, port: number, address: string): string {
   return `Port ${port} at ${address} cannot be used`
 }
 
-/** Rejects with `conflict` where the port is taken, `not_found` where the certificate cannot be read. */
+/** Rejects once `signal` is aborted. What it does not wait for may go on. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  return Promise.race([work, promise])
+}
+
+/**
+ * Rejects with `conflict` where the port is taken, `not_found` where the certificate cannot be read. Once `signal` is aborted the
+ * certificate is not waited for.
+ */
 export async function openProgramListener(
   door: ProgramDoor,
   events: ProgramEvents,
   { port, address, tls: files }: Omit<ProgramHosting, 'on'>,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<ProgramListener> {
-  const tls = files && (await readTls(files))
+  const tls = files && (await unlessAborted(readTls(files), signal))
   const scheme = tls ? 'https' : 'http'
   const at = { port, url: '' }
   const app = new Hono()
@@ -128,15 +139,23 @@ export function serveProgramsAsSet(door: ProgramDoor): () => Promise<void> {
     await open?.close()
   }
 
-  async function listen(hosting: ProgramHosting | undefined): Promise<void> {
+  /** Aborted where it is set otherwise: what it was before is waited for no more. */
+  let newest = new AbortController()
+
+  async function listen(hosting: ProgramHosting | undefined, signal: AbortSignal): Promise<void> {
     await close()
     if (!hosting?.on || hasEnded()) return
-    const opened = await openProgramListener(door, events, hosting)
+    const opened = await openProgramListener(door, events, hosting, signal)
     if (hasEnded()) return opened.close()
     listener = opened
     door.serveAt([opened.address])
   }
-  void door.serveBy((hosting) => inTurn(() => listen(hosting)))
+  void door.serveBy((hosting) => {
+    newest.abort()
+    newest = new AbortController()
+    const { signal } = newest
+    return inTurn(() => listen(hosting, signal))
+  })
   return async () => {
     isOver = true
     await close()

@@ -16,6 +16,7 @@ export function createProgramHost() {
   let served: readonly string[] = []
   let listen: Listen | undefined
   let fault: ErrorInfo | undefined
+  let asked = 0
   return {
     /** Where programs reach the station; empty where no host serves them. */
     addresses: () => served,
@@ -31,9 +32,12 @@ export function createProgramHost() {
     /** Never throws: what is in the way is told by `hosting`. */
     async listen(hosting: ProgramHosting | undefined) {
       fault = undefined
+      const own = ++asked
       try {
         await listen?.(hosting)
       } catch (error) {
+        // What was in the way of an earlier setting is in the way of nothing any more.
+        if (own !== asked) return
         fault = isAppError(error)
           ? error.toInfo()
           : { code: 'internal', message: 'The listener cannot be opened' }

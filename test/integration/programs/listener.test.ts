@@ -191,3 +191,22 @@ it('ends while its certificate does not answer, and does not listen again after 
   expect((await set({ on: true, port: Number(new URL(good).port) })).addresses).toEqual([])
   expect(await unreachable(good)).toBe(true)
 })
+
+// Hazard: a certificate on a share that hangs, and programs can neither be switched off nor be served without it.
+it('waits for no certificate once it is set otherwise, and tells nothing of it', async () => {
+  const endServing = serveProgramsAsSet(bench.station.station.programs)
+  const [good = ''] = (await servePrograms(set)).addresses
+  const silent = join(bench.folder, 'silent-again.pem')
+  execFileSync('mkfifo', [silent])
+  const opening = set({ on: true, port: 4_880, tls: { ...tls(), certificateFile: silent } })
+  await expect.poll(() => unreachable(good)).toBe(true)
+  const { port } = new URL(good)
+  expect(await set({ on: true, port: Number(port) })).toMatchObject({ addresses: [good] })
+  await opening
+  const { addresses, hosting } = await bench.station.ask('programs.list', {})
+  expect([addresses, hosting?.fault]).toEqual([[good], undefined])
+
+  // So that its reading ends.
+  writeFileSync(silent, certificates.good)
+  await endServing()
+})
