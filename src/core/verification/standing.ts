@@ -76,12 +76,17 @@ export const closedOf = (now: Pick<Standing, 'parcels' | 'begun'>): readonly num
 /** How many of its pieces are in no parcel that was bought, or may have been. */
 export const unsoldOf = ({ lines, parcels, begun }: Standing): number => {
   const sold = begun.filter(({ isUnderWay, isVoid, isReturn }) => isUnderWay && !isVoid && !isReturn)
-  // Bought before all was scanned: what is in it beside that nobody knows, and is not said to be left.
+  const all = [...parcels.values()]
+  const scanned = (key: string) => sum(all.map((contents) => countIn(contents, key)))
+  const isAllScanned = lines.every(({ key, ordered }) => scanned(key) >= ordered)
+  const lastMs = Math.max(...all.map(({ changedAt }) => changedAt.getTime()))
+  // Bought before all was scanned, by whoever packed it last: what is in it beside nobody knows, and it is not said to be left.
   const isBoughtOpen = ({ parcelNumber }: BegunParcel) => {
     const contents = parcels.get(parcelNumber)
-    return contents !== undefined && contents.pieces.length > 0 && contents.closed === undefined
+    if (!contents || contents.pieces.length === 0 || contents.closed !== undefined) return false
+    return contents.changedAt.getTime() === lastMs
   }
-  if (sold.some(isBoughtOpen)) return 0
+  if (!isAllScanned && sold.some(isBoughtOpen)) return 0
   const inSold = (key: string) => sum(sold.map(({ parcelNumber }) => countIn(parcels.get(parcelNumber), key)))
   return sum(lines.map(({ key, ordered }) => Math.max(0, ordered - inSold(key))))
 }

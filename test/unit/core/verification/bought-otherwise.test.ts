@@ -259,3 +259,18 @@ it('says what is left of an order whose first parcel was closed before it was bo
   bench.buy(order, 1)
   expect(await bench.verification.itemsLeft([order])).toEqual(new Map([[order.id, 2]]))
 })
+
+it('says what is left where the label of its first parcel is refunded, or something was taken out of that since', async () => {
+  const { bench, order } = benchWith(piece('TEA', 2), piece('MUG'))
+  await bench.scan(order, 'TEA')
+  await bench.verification.nextPackage(bench.packing(order))
+  await bench.scan(order, 'TEA', { parcelNumber: 2 })
+  await bench.scan(order, 'MUG', { parcelNumber: 2 })
+  bench.buy(order, 2)
+  bench.buy(order, 1, { isVoid: true })
+  expect(await bench.verification.itemsLeft([order])).toEqual(new Map([[order.id, 1]]))
+  bench.refuse(order, 1)
+  await bench.verification.openAgain(bench.packing(order))
+  await bench.verification.takeOut(bench.packing(order), true)
+  expect(await bench.verification.itemsLeft([order])).toEqual(new Map([[order.id, 1]]))
+})
