@@ -342,7 +342,7 @@ describe.each(dialectNames)('drafts with a service that answers in %s', (dialect
     const draft = await draftOf(orderNumber)
     await station.ask('orders.hold', { orderNumber, reason: 'Waiting for the lid' })
     const held = { kind: 'held', orderNumber, reason: 'Waiting for the lid' }
-    expect(await station.scan(orderNumber)).toEqual(held)
+    expect(await station.scan(orderNumber)).toEqual({ ...held, parcelNumber: 1 })
     expect(await buy(draft)).toEqual(held)
     await station.ask('orders.release', { orderNumber })
     await station.shipped(orderNumber)
