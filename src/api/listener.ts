@@ -79,7 +79,7 @@ export async function openProgramListener(
   door: ProgramDoor,
   events: ProgramEvents,
   { port, address, tls: files }: Omit<ProgramHosting, 'on'>,
-  signal: AbortSignal = new AbortController().signal,
+  signal: AbortSignal,
 ): Promise<ProgramListener> {
   const tls = files && (await unlessAborted(readTls(files), signal))
   const scheme = tls ? 'https' : 'http'
@@ -144,7 +144,7 @@ export function serveProgramsAsSet(door: ProgramDoor): () => Promise<void> {
 
   async function listen(hosting: ProgramHosting | undefined, signal: AbortSignal): Promise<void> {
     await close()
-    if (!hosting?.on || hasEnded()) return
+    if (!hosting?.on || hasEnded() || signal.aborted) return
     const opened = await openProgramListener(door, events, hosting, signal)
     if (hasEnded()) return opened.close()
     listener = opened

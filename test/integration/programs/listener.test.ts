@@ -200,9 +200,11 @@ it('waits for no certificate once it is set otherwise, and tells nothing of it',
   execFileSync('mkfifo', [silent])
   const opening = set({ on: true, port: 4_880, tls: { ...tls(), certificateFile: silent } })
   await expect.poll(() => unreachable(good)).toBe(true)
+  // One that never came to its turn is waited for neither.
+  const next = set({ on: true, port: 4_881, tls: { ...tls(), certificateFile: silent } })
   const { port } = new URL(good)
   expect(await set({ on: true, port: Number(port) })).toMatchObject({ addresses: [good] })
-  await opening
+  await Promise.all([opening, next])
   const { addresses, hosting } = await bench.station.ask('programs.list', {})
   expect([addresses, hosting?.fault]).toEqual([[good], undefined])
 
