@@ -9,6 +9,10 @@ export function infoOf(error: unknown, id?: string): ErrorInfo {
   return { code: 'internal', message, ...(id === undefined ? {} : { details: { id } }) }
 }
 
+/** What is kept cannot be read: it is not known, which hides nothing else. */
+export const isUnreadable = (error: unknown): error is AppError =>
+  isAppError(error, 'database_damaged', 'label_unreadable', 'sealed_with_other_key')
+
 /** How long the other side asks to be left alone, where it says so. */
 export function retryAfterOf({
   details,

@@ -1,7 +1,7 @@
 // An order that is not here is asked for where it may be, while whoever named it waits.
 
-import { isAppError } from '../../contract/errors.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
+import { isUnreadable } from '../../core/failure.ts'
 import type { OrderStore } from '../../core/orders/ports.ts'
 import { findRejectedOrder } from '../../core/orders/sources/rejected-orders.ts'
 import type { LookedUp, LookUps } from '../../core/orders/sources/look-up.ts'
@@ -37,7 +37,7 @@ async function isHere(orders: Pick<OrderStore, 'findListed'>, orderNumber: strin
   try {
     return (await orders.findListed(orderNumber)) !== undefined
   } catch (error) {
-    if (isAppError(error, 'database_damaged', 'sealed_with_other_key')) return true
+    if (isUnreadable(error)) return true
     throw error
   }
 }

@@ -1,10 +1,11 @@
 // Where orders stand, as other programs ask for it: with their parcels, whether they wait for the service, and whether that is
 // known at all.
 
-import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
 import type { OrderStanding } from '../../contract/order-page.ts'
 import type { OrderView } from '../../contract/orders.ts'
 import { notFound } from '../../contract/refusals.ts'
+import { isUnreadable } from '../../core/failure.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import { present, waitingOrderView } from '../views.ts'
@@ -82,8 +83,7 @@ export function orderStandingHandlers(
 
 /** Why it cannot be read. Throws everything else. */
 function unreadable(error: unknown): ErrorInfo {
-  if (isAppError(error, 'database_damaged', 'label_unreadable', 'sealed_with_other_key'))
-    return error.toInfo()
+  if (isUnreadable(error)) return error.toInfo()
   throw error
 }
 

@@ -1,6 +1,6 @@
 // Orders that ship in parts: how many of their pieces are in no parcel yet that was bought.
 
-import { isAppError } from '../../contract/errors.ts'
+import { isUnreadable } from '../failure.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import type { VerificationStore } from './ports.ts'
@@ -14,7 +14,7 @@ type InPartPorts = {
 
 /** What cannot be read is not known. Throws everything else. */
 function unlessUnreadable(error: unknown): undefined {
-  if (!isAppError(error, 'database_damaged', 'label_unreadable', 'sealed_with_other_key')) throw error
+  if (!isUnreadable(error)) throw error
 }
 
 export function createInPart({ store, orders, standing }: InPartPorts) {

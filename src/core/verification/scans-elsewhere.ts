@@ -3,7 +3,7 @@
 
 import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
 import type { HeldParcel, ParcelScans, ScanClaims } from './ports.ts'
-import { isQuiet, type Standing } from './standing.ts'
+import { isLeaving, isQuiet, type Standing } from './standing.ts'
 
 const parcelOf = ({ order }: Standing, parcelNumber: number): HeldParcel => ({
   orderId: order.id,
@@ -42,9 +42,7 @@ export function createScansElsewhere(claims: ScanClaims | undefined) {
   async function letGo(now: Standing, parcelNumber: number): Promise<void> {
     const isPacked = [...now.parcels.values()].some(
       (one) =>
-        one.parcelNumber !== parcelNumber &&
-        one.pieces.length > 0 &&
-        !now.begun.some((sold) => sold.parcelNumber === one.parcelNumber && sold.isUnderWay),
+        one.parcelNumber !== parcelNumber && one.pieces.length > 0 && !isLeaving(now, one.parcelNumber),
     )
     if (!isPacked && isQuiet(now)) await claims?.letGo(parcelOf(now, parcelNumber))
   }

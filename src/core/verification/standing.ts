@@ -73,20 +73,23 @@ export const closedOf = (now: Pick<Standing, 'parcels' | 'begun'>): readonly num
     .map(({ parcelNumber }) => parcelNumber)
     .filter((parcelNumber) => !isLeaving(now, parcelNumber))
 
+/** All that is ordered was scanned into a parcel, also into one whose label is void: what was in it is known. */
+export const isAllScanned = ({ lines, parcels }: Pick<Standing, 'lines' | 'parcels'>): boolean =>
+  lines.every(
+    ({ key, ordered }) => sum([...parcels.values()].map((contents) => countIn(contents, key))) >= ordered,
+  )
+
 /** How many of its pieces are in no parcel that was bought, or may have been. */
 export const unsoldOf = ({ lines, parcels, begun }: Standing): number => {
   const sold = begun.filter(({ isUnderWay, isVoid, isReturn }) => isUnderWay && !isVoid && !isReturn)
-  const all = [...parcels.values()]
-  const scanned = (key: string) => sum(all.map((contents) => countIn(contents, key)))
-  const isAllScanned = lines.every(({ key, ordered }) => scanned(key) >= ordered)
-  const lastMs = Math.max(...all.map(({ changedAt }) => changedAt.getTime()))
+  const lastMs = Math.max(...[...parcels.values()].map(({ changedAt }) => changedAt.getTime()))
   // Bought before all was scanned, by whoever packed it last: what is in it beside nobody knows, and it is not said to be left.
   const isBoughtOpen = ({ parcelNumber }: BegunParcel) => {
     const contents = parcels.get(parcelNumber)
     if (!contents || contents.pieces.length === 0 || contents.closed !== undefined) return false
     return contents.changedAt.getTime() === lastMs
   }
-  if (!isAllScanned && sold.some(isBoughtOpen)) return 0
+  if (sold.some(isBoughtOpen) && !isAllScanned({ lines, parcels })) return 0
   const inSold = (key: string) => sum(sold.map(({ parcelNumber }) => countIn(parcels.get(parcelNumber), key)))
   return sum(lines.map(({ key, ordered }) => Math.max(0, ordered - inSold(key))))
 }

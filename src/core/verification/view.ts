@@ -6,7 +6,7 @@ import type { ListedItems } from '../items/fill-order.ts'
 import { skuKey } from '../items/item.ts'
 import type { ParcelContents } from './acts.ts'
 import { barcodesOf } from './match.ts'
-import { closedOf, countIn, type Line, type Standing } from './standing.ts'
+import { closedOf, isAllScanned, type Line, type Standing } from './standing.ts'
 
 function lineView(line: Line, listed: ListedItems): VerificationLine {
   const item = listed.get(line.key)
@@ -67,10 +67,7 @@ export function packedParcels({
 }: Pick<Standing, 'parcels' | 'begun' | 'lines'>): PackedParcel[] {
   const isBought = (parcelNumber: number) =>
     begun.some((one) => one.parcelNumber === parcelNumber && one.isUnderWay)
-  // Also into one whose label is void: what was in it is known.
-  const wasScanned = (key: string) =>
-    [...parcels.values()].reduce((all, contents) => all + countIn(contents, key), 0)
-  const isAllScanned = lines.every(({ key, ordered }) => wasScanned(key) >= ordered)
+  const wasAllScanned = isAllScanned({ lines, parcels })
   return [...parcels.values()]
     .filter(({ pieces }) => pieces.length > 0)
     .toSorted((a, b) => a.parcelNumber - b.parcelNumber)
@@ -92,7 +89,7 @@ export function packedParcels({
           }
         }),
         ...(last ? { last } : {}),
-        ...(!isAllScanned && closed === undefined && isBought(parcelNumber)
+        ...(!wasAllScanned && closed === undefined && isBought(parcelNumber)
           ? { boughtOpen: true as const }
           : {}),
       } satisfies PackedParcel
