@@ -111,14 +111,6 @@ const ofItsOwn = (outcome: StageScene['outcome']): StageScene['outcome'] =>
     ? { ...outcome, parcel: { ...outcome.parcel, purchaseId: crypto.randomUUID() } }
     : outcome
 
-/** Until what depends on the size has followed it. */
-async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
-  await page.setViewportSize(size)
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
-}
-
 /** Walks the states of the stage, and tells what of them cannot be read at these sizes. */
 async function faultsOf(
   page: Page,
@@ -135,7 +127,7 @@ async function faultsOf(
   for (const [name, scene] of Object.entries(everyStage)) {
     await bring(page, scripted, status && !scene.status ? { ...scene, status } : scene, name)
     for (const size of at) {
-      await resize(page, sizes[size])
+      await page.setViewportSize(sizes[size])
       // Under bands, and in a language that is longer, the table of an address with five changes scrolls on the smallest
       // display; its buttons stand before it.
       const isTable = (status !== undefined || isLonger) && name === 'address_modified' && size === 'small'
@@ -253,7 +245,7 @@ for (const language of languages) {
       scripted.tell(fullStatus({ service: { state: 'offline', since: '2026-11-24T09:00:00.000Z' } }))
       const demo = page.getByRole('banner').getByText(wordsIn(language).frame.profile.demo, { exact: true })
       for (const size of Object.values(sizes)) {
-        await resize(page, size)
+        await page.setViewportSize(size)
         await expect(demo).toBeInViewport({ ratio: 1 })
       }
     })

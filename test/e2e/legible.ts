@@ -1,6 +1,7 @@
 // What a person could not read on the page as it is drawn: text that is cut, lies under something or beside its place.
 
 import type { Page } from '@playwright/test'
+import { drawn } from './drawn.ts'
 
 export type Legibility = {
   /** The stage need not show all of it without scrolling: at twice the size the page scrolls. */
@@ -8,7 +9,11 @@ export type Legibility = {
 }
 
 /** Where text is cut, covered or out of reach, and what of it; nothing where all of it can be read. */
-export function illegible(page: Page, { scrolls = false }: Legibility = {}): Promise<readonly string[]> {
+export async function illegible(
+  page: Page,
+  { scrolls = false }: Legibility = {},
+): Promise<readonly string[]> {
+  await drawn(page)
   return page.evaluate((mayScroll) => {
     type Box = { left: number; top: number; right: number; bottom: number }
     type Piece = { readonly element: Element; readonly text: string; readonly boxes: readonly Box[] }

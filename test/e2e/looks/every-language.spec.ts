@@ -7,12 +7,13 @@
 
 import { screenNames } from '../../../src/renderer/frame/screen-names.ts'
 import { languageNames, languages, loadWords } from '../../../src/words/languages.ts'
+import { drawn } from '../drawn.ts'
 import { findings } from '../page-checks.ts'
 import { screenStatesIn, titleOf } from '../screen-states.ts'
 import { fileName, openPlace } from '../screens.ts'
 import { expect, test } from '../station.ts'
 import { fillStation } from './full-station.ts'
-import { drawn, look, lookSizes, takesAllPictures } from './look.ts'
+import { look, lookSizes, takesAllPictures } from './look.ts'
 
 /** The page is the same in every language but for its words. */
 const checkedByAxe = 'en'

@@ -2,6 +2,7 @@
 
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import type { Words } from '../../../src/words/languages.ts'
+import { drawn } from '../drawn.ts'
 import { illegible } from '../legible.ts'
 import { tooWide } from '../page-checks.ts'
 import { settled } from '../screens.ts'
@@ -14,10 +15,6 @@ export const lookSizes = {
   zoomed: { width: 683, height: 384 },
 } as const
 export const takesAllPictures = process.env['PACKBENCH_PICTURES'] === 'all'
-
-/** Until what depends on size and colours has followed them. */
-export const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** Until nothing says any more that it is being fetched, summed or drawn. */
 async function complete(page: Page, words: Words): Promise<void> {
@@ -32,7 +29,6 @@ export async function look(page: Page, words: Words, info: TestInfo, name: strin
   await page.mouse.move(0, 0)
   for (const [size, viewport] of Object.entries(lookSizes)) {
     await page.setViewportSize(viewport)
-    await drawn(page)
     const scrolls = size === 'zoomed'
     expect.soft(await illegible(page, { scrolls }), `${name}, ${size}`).toEqual([])
     expect.soft(await tooWide(page), `${name}, ${size}`).toEqual([])
