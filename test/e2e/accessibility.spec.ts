@@ -5,8 +5,6 @@ import { screenStates, titleOf } from './screen-states.ts'
 import { everywhere, openByKey, settled } from './screens.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
-test.use({ actionTimeout: 5_000 })
-
 const otherNames = everywhere.filter((name) => name !== 'ship')
 
 // A test for each screen, so that workers share them and each has its time to itself.

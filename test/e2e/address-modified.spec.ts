@@ -8,7 +8,7 @@ test('an address that the service changed is shown before and after, and kept fo
   sandbox,
   station,
 }, info) => {
-  await setUpTest(station, sandbox, sandbox.printers[0]!.port)
+  await setUpTest(station, sandbox, sandbox.printers[0]!.port, bench)
   await setFault(sandbox, { endpoint: 'createShipment', kind: 'corrects_addresses' })
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('Address?')
@@ -44,7 +44,7 @@ test('an address that the answer does not bring is refused, and the packer is to
   sandbox,
   station,
 }, info) => {
-  await setUpTest(station, sandbox, sandbox.printers[0]!.port)
+  await setUpTest(station, sandbox, sandbox.printers[0]!.port, bench)
   await setFault(sandbox, { endpoint: 'createShipment', kind: 'code', code: 'ADDRESS.MODIFIED' })
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('The service changed the address, and does not say to what')

@@ -10,7 +10,7 @@ test('what waits for a person is counted, listed with its next step, and gone on
   station,
 }, info) => {
   const line = await startLine(sandbox.baseUrl)
-  await setUpTest(station, { baseUrl: line.baseUrl, keys: sandbox.keys }, sandbox.printers[0]!.port)
+  await setUpTest(station, { baseUrl: line.baseUrl, keys: sandbox.keys }, sandbox.printers[0]!.port, bench)
   await setFault(sandbox, {
     endpoint: 'createShipment',
     kind: 'status',
@@ -42,8 +42,8 @@ test('what waits for a person is counted, listed with its next step, and gone on
   await keepPicture(bench, info, 'attention-1024')
   await bench.setViewportSize({ width: 1366, height: 768 })
 
-  line.setAnswers(true)
   await expect(bench.getByRole('button', { name: 'Ask now: WEB-1' })).toBeFocused()
+  line.setAnswers(true)
   await bench.keyboard.press('Enter')
   await expect(table.getByRole('row')).toHaveCount(2)
   await expect(chip).toContainText('1 needs attention')

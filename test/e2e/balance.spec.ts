@@ -93,6 +93,7 @@ test('a batch says before it starts whether the balance reaches, and asks again 
   const few = [rowOf('LIGHT-1', '340 g'), rowOf('LIGHT-2', '340 g'), rowOf('LIGHT-3', '')]
   const contentBase64 = Buffer.from(heading + [...many, ...few].join('\n')).toString('base64')
   await station.ask('orders.import', { fileName: 'batch.csv', contentBase64 })
+  await station.ask('postage.ask', {})
   const dialog = bench.getByRole('dialog')
 
   await draft(bench, 'light-', '3 orders')

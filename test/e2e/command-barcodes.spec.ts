@@ -80,7 +80,7 @@ test('the command for the other printer moves what waits there, from the stage',
   station,
   printers,
 }) => {
-  await setUpTest(station, sandbox, printers.left.port)
+  await setUpTest(station, sandbox, printers.left.port, bench)
   await addBoth(station, printers)
   await printers.left.setFault({ kind: 'ribbon_out' })
   await scan(bench, 'WEB-1')

@@ -118,9 +118,7 @@ test('the day of all benches is closed at one, and the others see it, and print 
     await shipped(one, 'ONE-2')
     await expect(list).toContainText('1 parcel ready')
     await postgres.kill()
-    await expect(page.getByText('The warehouse does not answer.', { exact: false })).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(page.getByText('The warehouse does not answer.', { exact: false })).toBeVisible()
     await expect(list.getByRole('button', { name: /^Create/ })).toBeDisabled()
     await look(page, 'cut-off')
   })

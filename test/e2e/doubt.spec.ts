@@ -8,7 +8,7 @@ test('a purchase without an answer is not sure, and is settled by itself when th
   station,
 }, info) => {
   const line = await startLine(sandbox.baseUrl)
-  await setUpTest(station, { baseUrl: line.baseUrl, keys: sandbox.keys }, sandbox.printers[0]!.port)
+  await setUpTest(station, { baseUrl: line.baseUrl, keys: sandbox.keys }, sandbox.printers[0]!.port, bench)
 
   line.setAnswers(false)
   await scan(bench, 'WEB-1')
@@ -31,7 +31,7 @@ test('a label that may have come out is asked about, on the stage and after the 
   station,
 }, info) => {
   const printer = await startBreakingPrinter()
-  await setUpTest(station, sandbox, printer.port)
+  await setUpTest(station, sandbox, printer.port, bench)
 
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('Did the label come out?')

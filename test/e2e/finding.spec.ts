@@ -6,6 +6,7 @@ import { test as base } from '@playwright/test'
 import type { OperationOutput } from '../../src/contract/operations.ts'
 import type { FoundPrinter } from '../../src/contract/printers.ts'
 import { startFakeStation, type FakeStation } from '../support/fake-station.ts'
+import { drawn } from './drawn.ts'
 import { expect, keepPicture, stage } from './station.ts'
 
 const zebra: FoundPrinter = {
@@ -104,6 +105,7 @@ test('printers appear as they answer, with what each is, and the search ends wit
   await expect(page.getByRole('progressbar')).toBeHidden()
   await keepPicture(page, info, 'printers-found')
   await page.setViewportSize({ width: 1024, height: 768 })
+  await drawn(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024)
   await expect(found.getByRole('button', { name: 'Add ZD621 bench 3' })).toBeInViewport({ ratio: 1 })
   await keepPicture(page, info, 'printers-found-small')

@@ -16,7 +16,7 @@ test('the first label of a Test account is asked about, and what it took stops t
   sandbox,
   station,
 }, info) => {
-  await setUpFirstTest(station, sandbox, sandbox.printers[0]!.port)
+  await setUpFirstTest(station, sandbox, sandbox.printers[0]!.port, bench)
   await scan(bench, 'WEB-1')
   await expect(question(bench)).toContainText('The balance is $500.00.')
   await expect(question(bench)).toContainText('The account’s own answers say that it is for tests.')
@@ -50,7 +50,7 @@ test('the order that is scanned once more says yes, and a code that is read twic
   sandbox,
   station,
 }) => {
-  await setUpFirstTest(station, sandbox, sandbox.printers[0]!.port)
+  await setUpFirstTest(station, sandbox, sandbox.printers[0]!.port, bench)
   await atOnce(bench, async () => {
     await scan(bench, 'WEB-1')
     await expect(question(bench)).toBeVisible()
@@ -66,7 +66,7 @@ test('the order that is scanned once more says yes, and a code that is read twic
 })
 
 test('settings say what the connected account seems to be', async ({ bench, sandbox, station }, info) => {
-  await setUpFirstTest(station, sandbox, sandbox.printers[0]!.port)
+  await setUpFirstTest(station, sandbox, sandbox.printers[0]!.port, bench)
   await bench.keyboard.press('F10')
   await bench.getByRole('button', { name: 'Account', exact: true }).click()
   const signs = bench.getByRole('group', { name: 'What this account seems to be' })

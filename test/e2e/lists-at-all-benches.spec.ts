@@ -55,9 +55,7 @@ test('whoever is added at one bench signs in at the other, and is signed out onc
     const { presets } = await second.ask('presets.list', {})
     await second.ask('presets.save', { ...presets[0]!, id: 'long-tube', name: 'Long tube' })
     await expect
-      .poll(async () => (await first.ask('presets.list', {})).presets.map(({ name }) => name), {
-        timeout: 20_000,
-      })
+      .poll(async () => (await first.ask('presets.list', {})).presets.map(({ name }) => name), {})
       .toContain('Long tube')
   })
 

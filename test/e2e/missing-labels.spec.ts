@@ -83,7 +83,7 @@ test('a bought parcel without any label shows number and price, asks on by a key
   sandbox,
   station,
 }, info) => {
-  await setUpTest(station, sandbox, sandbox.printers[0]!.port)
+  await setUpTest(station, sandbox, sandbox.printers[0]!.port, bench)
   await setFault(sandbox, { endpoint: 'createShipment', kind: 'late_label', seconds: 86_400 })
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('No label yet')
@@ -105,7 +105,7 @@ test('a label that cannot be read any more is fetched again from Reprint', async
   sandbox,
   station,
 }, info) => {
-  await setUpTest(station, sandbox, sandbox.printers[0]!.port)
+  await setUpTest(station, sandbox, sandbox.printers[0]!.port, bench)
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('confirmed')
   // What a damaged page leaves of the label is tested on the real file; this is the page's part.

@@ -15,7 +15,7 @@ type InDoubt = {
 const test = base.extend<{ onStage: InDoubt; inDoubt: InDoubt }>({
   onStage: async ({ bench, sandbox, station }, use) => {
     const line = await startLine(sandbox.baseUrl)
-    await setUpTest(station, { baseUrl: line.baseUrl, keys: sandbox.keys }, sandbox.printers[0]!.port)
+    await setUpTest(station, { baseUrl: line.baseUrl, keys: sandbox.keys }, sandbox.printers[0]!.port, bench)
     line.setAnswers(false)
     await scan(bench, 'WEB-1')
     await expect(stage(bench)).toContainText('Not sure')

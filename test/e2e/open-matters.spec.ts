@@ -12,7 +12,7 @@ test('every parcel in doubt is an open matter, also beside the next one, until i
   station,
 }, info) => {
   const line = await startLine(sandbox.baseUrl)
-  await setUpTest(station, { baseUrl: line.baseUrl, keys: sandbox.keys }, sandbox.printers[0]!.port)
+  await setUpTest(station, { baseUrl: line.baseUrl, keys: sandbox.keys }, sandbox.printers[0]!.port, bench)
   line.setAnswers(false)
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('Not sure')
@@ -45,7 +45,7 @@ test('a parcel that was sent with another account says so, and waits for a perso
   const folder = mkdtempSync(join(tmpdir(), 'packbench-other-account-'))
   const other = await createSandbox({ dataDir: folder })
   const line = await startLine(sandbox.baseUrl)
-  await setUpTest(station, { baseUrl: line.baseUrl, keys: sandbox.keys }, sandbox.printers[0]!.port)
+  await setUpTest(station, { baseUrl: line.baseUrl, keys: sandbox.keys }, sandbox.printers[0]!.port, bench)
   line.setAnswers(false)
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('Not sure')
@@ -72,7 +72,7 @@ test('a parcel that was bought twice is an alarm on every screen, with the way t
   sandbox,
   station,
 }, info) => {
-  await setUpTest(station, sandbox, sandbox.printers[0]!.port)
+  await setUpTest(station, sandbox, sandbox.printers[0]!.port, bench)
   await setFault(sandbox, { endpoint: 'createShipment', kind: 'cut_after_work' })
   await setFault(sandbox, { endpoint: 'createShipment', kind: 'buys_again' })
   await setFault(sandbox, { endpoint: 'findShipments', kind: 'code', code: 'SHIPMENT.NOT_FOUND', times: 2 })

@@ -17,6 +17,9 @@ const test = base.extend<{ shop: Awaited<ReturnType<typeof openOrderShop>> }>({
   },
 })
 
+// A shop is given up after three seconds: what is done meanwhile has ten times as long.
+test.use({ pace: 0.1 })
+
 const hasIt: ShopAnswer = (request, response) =>
   answersJson(shopOrder((request.url ?? '').split('/').at(-1) ?? ''))(request, response)
 
@@ -227,7 +230,7 @@ for (const language of languages) {
       await page.getByRole('searchbox').fill(number)
       shop.answer = (_, response) => response.writeHead(401).end()
       await page.getByRole('searchbox').press('Enter')
-      // The first scan’s shop may have been given up on meanwhile, which a notice says in the same words.
+      // A notice says the same of another number, whose shop was given up on meanwhile.
       const said = page.getByRole('status').filter({ hasText: number })
       await expect(said.getByText(ship.notKnownAt([config.name]))).toBeVisible()
       await look(page, info, `${language}-typed-not-known`)

@@ -169,7 +169,7 @@ test(
   'paper out in the middle of a queue is told in words and by a picture, and the queue moves elsewhere',
   { tag: '@desktop' },
   async ({ bench, sandbox, station, printers }, info) => {
-    await setUpTest(station, sandbox, printers.left.port)
+    await setUpTest(station, sandbox, printers.left.port, bench)
     await addBoth(station, printers)
     await printers.left.setFault({ kind: 'paper_out' })
     await scan(bench, 'WEB-1')
@@ -218,7 +218,7 @@ test('a label that may be half out is asked about on every screen, and what wait
   station,
 }, info) => {
   const slow = await startVirtualPrinter({ name: 'slow', folder: join(folder, 'slow'), printMs: 8_000 })
-  await setUpTest(station, sandbox, slow.port)
+  await setUpTest(station, sandbox, slow.port, bench)
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('Sent')
   await slow.setFault({ kind: 'paper_out' })
@@ -253,7 +253,7 @@ test('once a label left the station, its printer’s fault offers to switch the 
   printers,
 }, info) => {
   const slow = await startVirtualPrinter({ name: 'slow', folder: join(folder, 'slow'), printMs: 30_000 })
-  await setUpTest(station, sandbox, slow.port)
+  await setUpTest(station, sandbox, slow.port, bench)
   await station.ask('printers.save', tcpPrinterSetting(printers.right, 'right', 'Zebra right'))
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('Sent')
@@ -277,7 +277,7 @@ test('each thing that a printer can lack has its own words on the stage, and the
   station,
   printers,
 }, info) => {
-  await setUpTest(station, sandbox, printers.left.port)
+  await setUpTest(station, sandbox, printers.left.port, bench)
   await printers.left.setFault({ kind: 'head_open' })
   await scan(bench, 'WEB-1')
   const said = [
@@ -390,7 +390,7 @@ test('a label is printed again on another printer, in copies, and its print is c
   station,
   printers,
 }, info) => {
-  await setUpTest(station, sandbox, printers.left.port)
+  await setUpTest(station, sandbox, printers.left.port, bench)
   await addBoth(station, printers)
   await scan(bench, 'WEB-1')
   await expect(stage(bench)).toContainText('confirmed')

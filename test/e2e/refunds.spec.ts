@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expectNote } from './notes.ts'
+import { askNow } from './screens.ts'
 import { clearFaults, passDays, setFault } from './sandbox-switches.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
 import { setUpTest, startLine } from './test-account.ts'
@@ -19,7 +21,7 @@ test('labels are given back by scan, and followed to the money', async ({
   sandbox,
   station,
 }, info) => {
-  await setUpTest(station, sandbox, sandbox.printers[0]!.port)
+  await setUpTest(station, sandbox, sandbox.printers[0]!.port, bench)
   const first = await ship(bench, station, 'WEB-1')
   const second = await ship(bench, station, 'WEB-2')
   await bench.keyboard.press('Shift+F3')
@@ -79,7 +81,7 @@ test('labels are given back by scan, and followed to the money', async ({
   await passDays(sandbox, 2)
   await bench.keyboard.press('F8')
   await expect(rows.filter({ hasText: 'WEB-1' })).toContainText('Approved')
-  await expect(bench.getByText('2 refunds have news')).toBeVisible()
+  await expectNote(bench, '2 refunds have news')
   await keepPicture(bench, info, 'refunds-approved')
   await passDays(sandbox, 13)
   await bench.keyboard.press('F8')
@@ -94,7 +96,7 @@ test('a refund without an answer is not sure, and one that is refused says why',
   station,
 }, info) => {
   const line = await startLine(sandbox.baseUrl)
-  await setUpTest(station, { baseUrl: line.baseUrl, keys: sandbox.keys }, sandbox.printers[0]!.port)
+  await setUpTest(station, { baseUrl: line.baseUrl, keys: sandbox.keys }, sandbox.printers[0]!.port, bench)
   const first = await ship(bench, station, 'WEB-1')
   const second = await ship(bench, station, 'WEB-2')
   await bench.keyboard.press('Shift+F3')
@@ -124,7 +126,7 @@ test('a refund without an answer is not sure, and one that is refused says why',
 
   await clearFaults(sandbox)
   line.setAnswers(true)
-  await bench.getByRole('button', { name: 'Ask now: WEB-2' }).click()
+  await askNow(rows.filter({ hasText: 'WEB-2' }))
   await expect(rows.filter({ hasText: 'WEB-2' })).toContainText('Initiated')
   line.close()
 })

@@ -90,7 +90,7 @@ test('a second bench is told how far an order is scanned, and begins it with wha
   // The first bench is told by one of its next items.
   await expect(async () => {
     await scan(there, '012345678905')
-    await expect(stage(there)).toContainText('Bench 2 has had this order since', { timeout: 1_000 })
+    await expect(stage(there)).toContainText('Bench 2 has had this order since', { timeout: 20_000 })
   }).toPass()
   await expect(stage(there)).toContainText('1 of 5 items were in its box')
 })

@@ -308,10 +308,10 @@ test('a count of many orders says how far it is, is stopped by keyboard and goes
   await station.ask('shippingRules.save', { rules: [rule] })
   await openRules(bench)
   await expect(bench.getByText(/^Counting… [\d,]+ of 20,\d{3} open orders\.$/)).toBeVisible()
-  await keepPicture(bench, info, 'shipping-rules-counting')
-  await bench.getByRole('button', { name: 'Stop counting' }).focus()
-  await bench.keyboard.press('Enter')
+  // The count goes on: at once, before a picture is made.
+  await bench.getByRole('button', { name: 'Stop counting' }).press('Enter')
   await expect(bench.getByText(/^Of the newest [\d,]+ of 20,\d{3} open orders\./)).toBeVisible()
+  await keepPicture(bench, info, 'shipping-rules-counted-in-part')
   await bench.getByRole('button', { name: 'Count all' }).focus()
   await bench.keyboard.press('Enter')
   await expect(rulesOf(bench).getByRole('listitem')).toContainText(/takes 10,0\d\d orders/)

@@ -59,6 +59,7 @@ type Opening = {
   readonly dataDir: string
   readonly env: Readonly<Record<string, string>>
   readonly readsLabels: boolean
+  readonly pace?: number | undefined
 }
 
 /** How a station is opened on a data folder, by host. */
@@ -108,6 +109,11 @@ type Fixtures = {
   stationProfile: object | string | undefined
   /** In the browser, whether the codes of its labels are read; the application always does. */
   readsLabels: boolean
+  /**
+   * In the browser, how many times as fast the station's waits pass: less than once, where a test has to act within one, and a busy
+   * machine gives it no time.
+   */
+  pace: number | undefined
   /** What was chosen on this computer; its language's own where nothing is. */
   units: 'metric' | 'imperial' | undefined
   hosted: Hosted
@@ -143,8 +149,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   stationProfile: [undefined, { option: true }],
   readsLabels: [false, { option: true }],
+  pace: [undefined, { option: true }],
   units: [undefined, { option: true }],
-  hosted: async ({ folder, host, stationProfile, readsLabels, stations }, use) => {
+  hosted: async ({ folder, host, stationProfile, readsLabels, pace, stations }, use) => {
     test.skip(host === 'electron' && !electronBinary(), "Electron's binary is not on this machine")
     const env: Record<string, string> = {}
     if (stationProfile !== undefined) {
@@ -153,7 +160,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       writeFileSync(file, isText ? stationProfile : JSON.stringify(stationProfile))
       env['PACKBENCH_PROFILE_FILE'] = file
     }
-    const hosted = await hosts[host]({ dataDir: join(folder, 'station'), env, readsLabels }, stations)
+    const opening = { dataDir: join(folder, 'station'), env, readsLabels, pace }
+    const hosted = await hosts[host](opening, stations)
     // The guide of the first start is a matter of its own spec.
     await hosted.ask('guide.dismiss', { dismissed: true })
     await use(hosted)

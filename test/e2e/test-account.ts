@@ -8,7 +8,8 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import type { RunningStation, SandboxLine } from './station.ts'
+import type { Page } from '@playwright/test'
+import { expect, type RunningStation, type SandboxLine } from './station.ts'
 import { tcpPrinterSetting } from '../support/tcp-printer-setting.ts'
 
 /** A port that nothing listens on. */
@@ -90,11 +91,15 @@ export async function setUpTest(...set: Parameters<typeof setUpFirstTest>): Prom
   await set[0].ask('spending.goOn', {})
 }
 
-/** The same, before anybody has said that money may be spent with the account. */
+/**
+ * The same, before anybody has said that money may be spent with the account. Where a page is given, it has heard of it then: one that
+ * hears later has no parcel on its stage any more.
+ */
 export async function setUpFirstTest(
   station: RunningStation,
   account: { readonly baseUrl: string; readonly keys: SandboxLine['keys'] },
   printerPort: number,
+  bench?: Page,
 ): Promise<void> {
   await station.ask('profile.switch', { profile: 'test' })
   await station.ask('account.connect', { baseUrl: account.baseUrl, keys: account.keys })
@@ -108,6 +113,7 @@ export async function setUpFirstTest(
     country: 'US',
   })
   await importOrder(station)
+  if (bench) await expect(bench.locator('.frame > header .profile.test')).toBeVisible()
 }
 
 /** One order, WEB-1. */

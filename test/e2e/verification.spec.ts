@@ -282,6 +282,8 @@ test('to ship short asks a packer for a supervisor’s badge, and what is left s
   const pat = { name: 'Pat Moss', badge: 'E-004712' }
   await station.ask('operators.save', { ...sue, role: 'supervise', limits: {} })
   await station.ask('operators.save', { ...pat, role: 'pack', limits: {} })
+  // The page knows that badges are read.
+  await expect(bench.getByRole('banner')).toContainText(sue.name)
   await scan(bench, pat.badge)
   await scan(bench, 'PACK-1')
   await expect(whole(bench)).toContainText('0 of 5')
@@ -339,6 +341,8 @@ test('the page is loaded anew in the middle: its packer goes on, and another one
       role: name === 'Sue Bell' ? 'supervise' : 'pack',
       limits: {},
     })
+  // The page knows that badges are read.
+  await expect(bench.getByRole('banner')).toContainText('Sue Bell')
   await scan(bench, 'E-004712')
   await scan(bench, 'PACK-1')
   await expect(whole(bench)).toContainText('0 of 5')

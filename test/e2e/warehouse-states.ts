@@ -125,7 +125,6 @@ export async function openPageIn(
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
   await context.addInitScript((to) => localStorage.setItem('packbench.language', to), language)
   const page = await context.newPage()
-  page.setDefaultTimeout(5_000)
   await before(page)
   await page.goto(url)
   await expect(page.locator('html')).toHaveAttribute('lang', language)

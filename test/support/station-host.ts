@@ -17,6 +17,7 @@ import { AppError } from '../../src/contract/errors.ts'
 import { forkChild } from '../../src/processes/fork-child.ts'
 import { createSandbox } from '../../src/sandbox/create-sandbox.ts'
 import { startLoopbackHost } from '../../src/web/loopback-host.ts'
+import { fastClock } from './fast-clock.ts'
 import { labelsUnread } from './labels-unread.ts'
 
 export type HostWish =
@@ -26,6 +27,8 @@ export type HostWish =
       readonly env: Readonly<Record<string, string>>
       /** False: the codes of its labels are not read, which takes as long as everything else of a short test. */
       readonly readsLabels: boolean
+      /** Its waits pass so many times as fast. */
+      readonly pace?: number | undefined
     }
   | { readonly open: 'sandbox'; readonly dataDir: string }
   | { readonly close: number }
@@ -83,13 +86,19 @@ const adapt = (adapters: StationAdapters): StationAdapters => ({
 })
 
 /** As `npm run station` opens it. */
-async function openStation({ dataDir, env, readsLabels }: Extract<HostWish, { readonly open: 'station' }>) {
+async function openStation({
+  dataDir,
+  env,
+  readsLabels,
+  pace = 1,
+}: Extract<HostWish, { readonly open: 'station' }>) {
   const stationProfile = findStationProfile({ ...process.env, ...env })
   const token = randomBytes(32).toString('base64url')
   const station = await createStation({
     dataDir,
     stationProfile,
     entries,
+    clock: fastClock(pace),
     adapt: readsLabels ? adapt : (adapters) => labelsUnread(adapt(adapters)),
   })
   const host = await startLoopbackHost({ station, port: 0, token, pageDir: join(root, 'out/renderer') })

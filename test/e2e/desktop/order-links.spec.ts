@@ -1,6 +1,7 @@
 // Links to orders. Any page in the computer's browser can follow one: no link may spend money.
 
 import { join } from 'node:path'
+import { expectNote } from '../notes.ts'
 import type { RunningStation } from '../station.ts'
 import { expect, scan, stage, test } from '../station.ts'
 import { inStandIn, startAgain, windowsOf } from './shell.ts'
@@ -42,7 +43,7 @@ test(
     const data = join(folder, 'station')
     await bench.keyboard.press('F10')
     await startAgain(data, ['packbench://order/ORDER-1002'])
-    await expect(bench.getByText(/A link names ORDER-1002/)).toBeVisible()
+    await expectNote(bench, 'A link names ORDER-1002')
     await expect(bench.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     await bench.keyboard.press('F2')
     for (const args of [

@@ -162,8 +162,9 @@ test(
     await expect.poll(serviceAgeMs).toBeGreaterThan(5_000)
     printer.setStatus({ paperOut: true })
     await desktop.act('emit', { on: 'powerMonitor', event: 'resume' })
-    await expect.poll(condition).toBe('paper_out')
+    // First, while it is young.
     await expect.poll(serviceAgeMs).toBeLessThan(5_000)
+    await expect.poll(condition).toBe('paper_out')
 
     // The same where the network has changed, which the browser tells the page.
     printer.setStatus({})

@@ -3,6 +3,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { end, startProgram } from '../hosts/programs.ts'
+import { expectNote } from '../notes.ts'
 import { expect, scan, stage, test } from '../station.ts'
 import { inStandIn, startAgain, windowsOf } from './shell.ts'
 
@@ -59,7 +60,7 @@ test(
       code: 0,
       said: 'imported: orders.csv, 1 new, 0 changed, 0 not taken\n',
     })
-    await expect(bench.getByText('orders.csv: 1 new, 0 changed')).toBeVisible()
+    await expectNote(bench, 'orders.csv: 1 new, 0 changed')
     await scan(bench, 'LATE-1')
     await expect(stage(bench)).toContainText('confirmed')
 

@@ -18,8 +18,6 @@ import { look, lookSizes, takesAllPictures } from './look.ts'
 /** The page is the same in every language but for its words. */
 const checkedByAxe = 'en'
 
-test.use({ actionTimeout: 5_000 })
-
 for (const language of languages) {
   test(
     `every screen can be read whole in ${languageNames[language]}`,

@@ -109,7 +109,7 @@ describe('a station that is killed while it prints', () => {
     const printer = await startVirtualPrinter({
       name: 'Bench 1',
       folder: join(folder, 'paper'),
-      printMs: 300,
+      printMs: 1_500,
     })
     closers.push(() => printer.close())
     const papers = () => printer.papers().map(({ bytes }) => Buffer.from(bytes).toString())

@@ -74,7 +74,8 @@ describe.skipIf(missing !== undefined)(
 
     it('has both at work, buys each order once, and tells its own bench of every row', async () => {
       const { faults } = benches.sandbox
-      faults.set({ endpoint: 'createShipment', kind: 'latency', latencyMs: 60, times: 100_000 })
+      // The owner buys nothing until both are at work.
+      faults.set({ endpoint: 'createShipment', kind: 'hang', times: 100_000 })
       const before = benches.sold()
       const batch = await listOf(many)
       await start(batch)
@@ -84,6 +85,9 @@ describe.skipIf(missing !== undefined)(
       expect(helped).toMatchObject({ source: { kind: 'help', bench: 'left' }, shared: { role: 'helper' } })
       // The same key pressed again after a broken link.
       expect((await helper().ask('batch.help', { batchId: shown.batchId })).id).toBe(helped.id)
+      await until(() => faults.held() > 0)
+      faults.clear()
+      faults.set({ endpoint: 'createShipment', kind: 'latency', latencyMs: 60, times: 100_000 })
 
       const done = await owner().batchOnce(batch.id, isDone)
       const there = await helper().batchOnce(helped.id, isDone)

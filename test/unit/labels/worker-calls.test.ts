@@ -86,7 +86,7 @@ describe('a worker that has nothing to do', () => {
     const module = new URL('../../../src/labels/render/label-renderer.ts', import.meta.url).href
     const program = `const { createLabelRenderer } = await import('${module}')
       await createLabelRenderer({ restAfterMs: 3_600_000 }).render(Buffer.from('^XA^FO1,1^GB9,9^FS^XZ'))`
-    await promisify(execFile)(process.execPath, ['-e', program], { timeout: 30_000 })
+    await promisify(execFile)(process.execPath, ['-e', program], { timeout: 180_000 })
 
     renderer = createLabelRenderer({ restAfterMs })
     await renderer.render(zpl)

@@ -36,21 +36,17 @@ test.for([
   { method: 'GET', begins: false },
   { method: 'PUT', begins: false },
   { method: 'GET', begins: true },
-])(
-  'a repeated $method ends in time where its answer begins: $begins',
-  { timeout: 10_000 },
-  async (the, { expect }) => {
-    const url = await silentServer(the.begins)
-    collectGarbage()
-    const result = await sendHttp({
-      method: the.method,
-      url,
-      headers: {},
-      timeoutMs,
-      maxBytes: 1_000,
-      mayRepeat: true,
-      ...(the.method === 'PUT' ? { body: '{}' } : {}),
-    })
-    expect(result).toEqual({ kind: 'no_answer', reason: 'timeout' })
-  },
-)
+])('a repeated $method ends in time where its answer begins: $begins', async (the, { expect }) => {
+  const url = await silentServer(the.begins)
+  collectGarbage()
+  const result = await sendHttp({
+    method: the.method,
+    url,
+    headers: {},
+    timeoutMs,
+    maxBytes: 1_000,
+    mayRepeat: true,
+    ...(the.method === 'PUT' ? { body: '{}' } : {}),
+  })
+  expect(result).toEqual({ kind: 'no_answer', reason: 'timeout' })
+})
