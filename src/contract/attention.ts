@@ -17,7 +17,7 @@ import { Nothing, op, type OperationTable } from './op.ts'
  * out, and nothing is on its way to a printer. `print_elsewhere`: a print that another bench was asked for did not come out there, or may
  * not have. `refund_elsewhere`: another bench has answered a request for a refund, and nobody here
  * has seen it. `untold`: a target (results.ts) says no to what became of orders, and waits for a person. `put_off`: scanned while the service was away, and not bought when its turn
- * came. `low_balance`: less is on the account than the limit that was set for it. `refused`: an order whose last purchase was refused.
+ * came, or it cannot be read any more. `low_balance`: less is on the account than the limit that was set for it. `refused`: an order whose last purchase was refused.
  */
 export const attentionKinds = [
   'not_kept',

@@ -320,6 +320,8 @@ export const StationStatus = z.object({
   scanBack: ParcelView.optional(),
   /** Parcels of orders that wait for the service, in the order of their scans; absent where none does. */
   waitingOrders: z.array(WaitingOrderView).optional(),
+  /** So many more cannot be read; absent where none. */
+  waitingUnreadable: z.int().optional(),
   /** As the station's scanner was set up; absent: as scanners come. */
   scanner: ScannerSetting.optional(),
   /** The database is not as it was written; absent where nothing of it is known. */

@@ -147,6 +147,8 @@ export const errorReasons = [
   'order_gone',
   // removed_by_retention
   'order_emptied',
+  // database_damaged
+  'wait_unreadable',
   // no_rate
   'none_offered',
   'none_without_condition',

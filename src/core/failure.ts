@@ -13,6 +13,11 @@ export function infoOf(error: unknown, id?: string): ErrorInfo {
 export const isUnreadable = (error: unknown): error is AppError =>
   isAppError(error, 'database_damaged', 'label_unreadable', 'sealed_with_other_key')
 
+/** For what goes on without it: undefined is not known. Throws everything else. */
+export function unlessUnreadable(error: unknown): undefined {
+  if (!isUnreadable(error)) throw error
+}
+
 /** How long the other side asks to be left alone, where it says so. */
 export function retryAfterOf({
   details,

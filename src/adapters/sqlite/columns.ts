@@ -75,9 +75,9 @@ export const mark: Codec<true | undefined> = (name) => ({
     into[name] = value ? 1 : null
   },
 })
-/** Milliseconds since 1970. */
+/** Milliseconds since 1970, of which a `Date` holds so many. */
 export const time = plain(
-  z.int(),
+  z.int().min(-8.64e15).max(8.64e15),
   (stored) => new Date(stored),
   (value) => value.getTime(),
 )

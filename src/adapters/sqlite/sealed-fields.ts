@@ -21,10 +21,18 @@ export function sealedFields(sealer: Sealer, table: string) {
     openText,
     /** The value exactly as it was sealed, once `schema` has taken it: a request is repeated as it was sent first. */
     openJson<T>(column: string, id: string, sealed: Uint8Array, schema: z.ZodType<T>): T {
-      const value: unknown = JSON.parse(openText(column, id, sealed))
+      const value = parsed(openText(column, id, sealed))
       schema.parse(value)
       return value as T
     },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('label_unreadable', 'Kept data is damaged and cannot be read.', { cause })
   }
 }
 

@@ -1,8 +1,9 @@
-import type { WaitingOrderStore } from '../../core/ship/waiting-order.ts'
+import { waitUnreadable, type WaitingOrderStore } from '../../core/ship/waiting-order.ts'
 import { int, money, optional, real, sealedReason, text, time } from './columns.ts'
+import { readEach, seqsOf } from './list-piece.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
-import { table } from './table.ts'
+import { table, view } from './table.ts'
 
 const waitingOrderTable = table('waiting_orders', {
   fixed: {
@@ -21,14 +22,32 @@ const waitingOrderTable = table('waiting_orders', {
   },
 })
 
+/** What is told of a row that cannot be read: SQLite hands over no number that JavaScript, or its clock, cannot hold. */
+const rowMarks = view(
+  `SELECT id, order_id, order_number, iif(abs(created_at) <= 8640000000000000, created_at, NULL) AS created_at
+   FROM waiting_orders`,
+  { id: text, orderId: text, orderNumber: text, createdAt: optional(time) },
+)
+
 /** `WaitingOrderStore` in SQLite. */
 export function sqliteWaitingOrderStore(context: StoreContext): WaitingOrderStore {
   const { database } = context
   const waiting = waitingOrderTable(context)
+  const places = (where = '', ...values: string[]) =>
+    seqsOf(database.prepare(`SELECT seq FROM waiting_orders ${where} ORDER BY seq`).all(...values))
+  const bySeq = (seq: number) => waiting.one('WHERE seq = ?', seq)
   return storeOf<WaitingOrderStore>(database)({
     reads: {
-      list: () => waiting.all('ORDER BY seq'),
-      ofOrder: (orderId) => waiting.all('WHERE order_id = ? ORDER BY seq', orderId),
+      list: () => readEach(database, places(), bySeq).rows,
+      listUnreadable: () =>
+        places()
+          .filter((seq) => database.unlessDamaged(() => bySeq(seq)) === undefined)
+          .map((seq) => rowMarks(context).one('WHERE seq = ?', seq)),
+      ofOrder(orderId) {
+        const { rows, unreadable } = readEach(database, places('WHERE order_id = ?', orderId), bySeq)
+        if (unreadable > 0) throw waitUnreadable()
+        return rows
+      },
     },
     writes: {
       add(wait) {

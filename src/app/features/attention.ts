@@ -6,6 +6,7 @@ import type { ErrorInfo } from '../../contract/errors.ts'
 import { gatherAttention, type AttentionSources, type Matter } from '../../core/attention/gather-attention.ts'
 import { keepsFromPrinting } from '../../core/printing/roles.ts'
 import { overdueBefore } from '../../core/refunds/refund.ts'
+import { waitUnreadable } from '../../core/ship/waiting-order.ts'
 import { present } from '../views.ts'
 import type { AccountFeature } from './account.ts'
 import { benchPrintView } from './bench-print-view.ts'
@@ -189,7 +190,16 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
         },
       ]
     },
-    put_off: async () => (await stores.waitingOrders.list()).filter(({ reason }) => reason).map(ofOrder),
+    async put_off() {
+      const stopped = (await stores.waitingOrders.list()).filter(({ reason }) => reason)
+      const unreadable = await stores.waitingOrders.listUnreadable()
+      const asked = unreadable.map((wait) => ({
+        ...wait,
+        createdAt: wait.createdAt ?? clock.now(),
+        reason: waitUnreadable().toInfo(),
+      }))
+      return [...stopped, ...asked].map(ofOrder)
+    },
     async refused(most) {
       const { orders } = await stores.orders.list({ query: '', state: 'failed', limit: most })
       return orders.map(({ id, orderNumber, updatedAt, failure }) =>

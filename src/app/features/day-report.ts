@@ -28,14 +28,15 @@ export function createPrintDayReport(ports: DayReportPorts): PrintDayReport {
   async function standingNow(orders: OrdersLeft): Promise<StandingNow> {
     const all = printers.all()
     const states = spool.printerStates()
-    const [waiting, day, queued] = await Promise.all([
+    const [waiting, unreadable, day, queued] = await Promise.all([
       stores.waitingOrders.list(),
+      stores.waitingOrders.listUnreadable(),
       stores.purchases.countDay(midnightOf(clock.now())),
       Promise.all(all.map(({ id }) => stores.jobs.countQueued(id))),
     ])
     return {
       orders,
-      inLine: waiting.length,
+      inLine: waiting.length + unreadable.length,
       prints: queued.reduce((sum, jobs) => sum + jobs, 0),
       labelsLeft: day.waiting,
       notSure: day.unsure,

@@ -90,6 +90,7 @@ export function openShipping(ports: ShippingPorts) {
     orders: stores.orders,
     items: stores.items,
     begun: begunParcels,
+    lineOf: (orderId) => stores.waitingOrders.ofOrder(orderId),
     rule: verificationRule.read,
     isNewAtWork(rule) {
       const id = ports.operators.session.current()?.id

@@ -1,10 +1,11 @@
 // What a scan, or a key, of an order whose items are scanned comes to: how it stands, or the purchase that it begins.
 
 import type { ParsedInput } from '../../contract/operations.ts'
-import { isAppError } from '../../contract/errors.ts'
+import { isAppError, type ErrorCode } from '../../contract/errors.ts'
 import type { ScanOutcome } from '../../contract/ship.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { Order } from '../../core/orders/order.ts'
+import { isWaitUnreadable } from '../../core/ship/waiting-order.ts'
 import type { Verified } from '../../core/verification/verification.ts'
 import type { Authority } from '../guard/authority.ts'
 import { present } from '../views.ts'
@@ -35,6 +36,13 @@ export type VerifiedScansPorts = PortsOf<never, 'orders'> &
     readonly labelBefore: (orderNumber: string, parcelNumber: number) => Promise<ScanOutcome | undefined>
   }
 
+const keeping: ReadonlySet<ErrorCode> = new Set([
+  'order_claimed',
+  'order_packed',
+  'warehouse_refused',
+  'warehouse_too_old',
+])
+
 export type VerifiedScans = ReturnType<typeof verifiedScans>
 
 export function verifiedScans({
@@ -46,7 +54,10 @@ export function verifiedScans({
   toLabel,
   labelBefore,
 }: VerifiedScansPorts) {
-  /** Another bench has it, or the warehouse lets this one not in: told on the stage, as of any order. */
+  /**
+   * Another bench has it, the warehouse lets this one not in, or what waits of it cannot be read: told on the stage, as of any
+   * order.
+   */
   async function orKept<T extends ScanOutcome | undefined>(
     { orderNumber, parcelNumber }: { readonly orderNumber: string; readonly parcelNumber?: number },
     run: Promise<T>,
@@ -54,8 +65,7 @@ export function verifiedScans({
     try {
       return await run
     } catch (error) {
-      if (!isAppError(error, 'order_claimed', 'order_packed', 'warehouse_refused', 'warehouse_too_old'))
-        throw error
+      if (!isAppError(error) || !(keeping.has(error.code) || isWaitUnreadable(error))) throw error
       return { kind: 'not_sent', orderNumber, error: error.toInfo(), ...present({ parcelNumber }) }
     }
   }

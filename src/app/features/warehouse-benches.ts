@@ -75,6 +75,7 @@ async function factsOf(
   const now = clock.now()
   const last = await stores.today.lastBought()
   const printer = printerFor('label')
+  const waits = [...(await stores.waitingOrders.list()), ...(await stores.waitingOrders.listUnreadable())]
   const queued = await Promise.all(printers.all().map(({ id }) => stores.jobs.countQueued(id)))
   return {
     version: packageJson.version,
@@ -82,7 +83,7 @@ async function factsOf(
     inDoubt: (await stores.purchases.listInDoubt()).length,
     waiting: {
       prints: queued.reduce((sum, count) => sum + count, 0),
-      orders: new Set((await stores.waitingOrders.list()).map(({ orderId }) => orderId)).size,
+      orders: new Set(waits.map(({ orderId }) => orderId)).size,
     },
     stopped,
     takesPrints: true,

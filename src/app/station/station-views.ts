@@ -91,6 +91,7 @@ export function createStationViews({
       const recent = await orWhereDamaged(stores.purchases.latest(recentParcels), [])
       const noOrders = { open: 0, held: 0, failed: 0, shipped: 0 }
       const waiting = await orWhereDamaged(stores.waitingOrders.list(), [])
+      const unreadable = await orWhereDamaged(stores.waitingOrders.listUnreadable(), [])
       const day = await orWhereDamaged(stores.purchases.countDay(today), undefined)
       return {
         version: packageJson.version,
@@ -110,7 +111,8 @@ export function createStationViews({
           notShippedToday: day && notShipped(day),
           notWhole: listOrNone(await orWhereDamaged(notWhole(), [])),
           scanBack: await orWhereDamaged(parcelToScanBack(), undefined),
-          waitingOrders: waiting.length > 0 ? waiting.map(waitingOrderView) : undefined,
+          waitingOrders: listOrNone(waiting.map(waitingOrderView)),
+          waitingUnreadable: unreadable.length || undefined,
           scanner: settings.read().scanner,
           warehouse: warehouseView(),
           stationProfile: stationProfile.view,

@@ -1,7 +1,7 @@
 // A parcel of an order that was scanned while the service could not be reached, and where it waits.
 
 import type { Money } from '../../contract/domain.ts'
-import type { ErrorInfo } from '../../contract/errors.ts'
+import { AppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { Parcel, Purchase } from './purchase.ts'
 
 export type WaitingOrder = Parcel & {
@@ -20,13 +20,21 @@ export type WaitingOrder = Parcel & {
   readonly createdAt: Date
 }
 
+/** One whose row cannot be read: whether it waits still, for what and up to which price, is not known. */
+export type UnreadableWait = Pick<WaitingOrder, 'id' | 'orderId' | 'orderNumber'> & {
+  /** Undefined where that is what cannot be read. */
+  readonly createdAt: Date | undefined
+}
+
 /** Every write is on disk when its promise resolves. */
 export type WaitingOrderStore = {
   /** Puts a parcel at the end of the line; one that is in it stays where it is, and waits as it was put off now. */
   add(order: WaitingOrder): Promise<WaitingOrder>
-  /** In the order of their scans. */
+  /** In the order of their scans; one that cannot be read hides no other. */
   list(): Promise<readonly WaitingOrder[]>
-  /** Its parcels that wait, in the same order. */
+  /** Those that `list` leaves out. */
+  listUnreadable(): Promise<readonly UnreadableWait[]>
+  /** Its parcels that wait, in the same order. Throws `waitUnreadable` where one of them cannot be read. */
   ofOrder(orderId: string): Promise<readonly WaitingOrder[]>
   stop(id: string, reason: ErrorInfo): Promise<void>
   /** False where it is not in the line any more. */
@@ -44,3 +52,14 @@ export type PuttingOff = {
   /** The scan began a purchase: should nothing of it leave, because the service is away, its parcel waits as well. */
   begun(purchase: Purchase, as: AsPutOff): void
 }
+
+const unreadable = { reason: 'wait_unreadable' } as const
+
+/** Of an order of which nobody can tell what waits: nothing of it is bought as if that were nothing. */
+export const waitUnreadable = () =>
+  new AppError('database_damaged', 'What waits of this order for the service cannot be read', {
+    details: unreadable,
+  })
+
+export const isWaitUnreadable = ({ details }: Pick<ErrorInfo, 'details'>): boolean =>
+  details?.['reason'] === unreadable.reason

@@ -13,10 +13,11 @@ type GuardPorts = {
   readonly standing: (order: Order) => Promise<Standing>
   readonly isRequired: (order: Order) => Promise<boolean>
   readonly rule: () => Promise<VerificationRule>
+  readonly lineOf?: ((orderId: string) => Promise<unknown>) | undefined
   readonly now: () => Date
 }
 
-export function createGuard({ store, inTurn, standing, isRequired, rule, now: time }: GuardPorts) {
+export function createGuard({ store, inTurn, standing, isRequired, rule, lineOf, now: time }: GuardPorts) {
   /** Nothing of it was ever scanned, nor has to be. */
   const isUntouched = async (order: Order): Promise<boolean> =>
     (await rule()).mode === 'off' && !(await store.isKnown(order.id))
@@ -42,6 +43,8 @@ export function createGuard({ store, inTurn, standing, isRequired, rule, now: ti
       return contentsOf(await standing(order), parcelNumber)
     },
     async check(order: Order, parcelNumber: number, since?: Date): Promise<Date | undefined> {
+      // What cannot be read may be this very parcel.
+      await lineOf?.(order.id)
       if (await isUntouched(order)) return undefined
       const now = await standing(order)
       const parcel = now.parcels.get(parcelNumber)

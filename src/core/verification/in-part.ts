@@ -1,6 +1,6 @@
 // Orders that ship in parts: how many of their pieces are in no parcel yet that was bought.
 
-import { isUnreadable } from '../failure.ts'
+import { unlessUnreadable } from '../failure.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
 import type { VerificationStore } from './ports.ts'
@@ -12,11 +12,6 @@ type InPartPorts = {
   readonly standing: (order: Order) => Promise<Standing>
 }
 
-/** What cannot be read is not known. Throws everything else. */
-function unlessUnreadable(error: unknown): undefined {
-  if (!isUnreadable(error)) throw error
-}
-
 export function createInPart({ store, orders, standing }: InPartPorts) {
   /** How many of its pieces are in no parcel yet that was bought. */
   async function leftOf(orderId: string): Promise<number> {
@@ -25,12 +20,18 @@ export function createInPart({ store, orders, standing }: InPartPorts) {
   }
 
   return {
-    /** Of orders that ship in parts, how many of their pieces are in no parcel yet that was bought; by their ids. */
+    /**
+     * Of orders that ship in parts, how many of their pieces are in no parcel yet that was bought; by their ids. Nothing is said of
+     * one of which that cannot be read.
+     */
     async itemsLeft(of: readonly Order[]): Promise<ReadonlyMap<string, number>> {
       const open = await store.openAmong(of.map(({ id }) => id))
       const found = of.filter(({ id }) => open.has(id))
       const left = await Promise.all(
-        found.map(async (order) => [order.id, unsoldOf(await standing(order))] as const),
+        found.map(async (order) => {
+          const now = await standing(order).catch(unlessUnreadable)
+          return [order.id, now ? unsoldOf(now) : 0] as const
+        }),
       )
       return new Map(left.filter(([, count]) => count > 0))
     },

@@ -24,6 +24,7 @@ import { createGuard, notScanned, wordOf } from './guard.ts'
 import { readItemCode, readTraced } from './item-code.ts'
 import { createInPart } from './in-part.ts'
 import { barcodesOf, matchLine } from './match.ts'
+import { createOpenStandings } from './open-standings.ts'
 import type { BegunParcel, ScanClaims, VerificationStore } from './ports.ts'
 import { asksFor } from './rule.ts'
 import { createScansElsewhere } from './scans-elsewhere.ts'
@@ -40,15 +41,14 @@ import {
 } from './standing.ts'
 import { packedParcels, verificationView } from './view.ts'
 
-/** So many half scanned orders are listed, and looked through for an item of another order. */
-const mostOpen = 200
-
 export type VerificationPorts = {
   readonly store: VerificationStore
   readonly orders: Pick<OrderStore, 'findByNumber' | 'get'>
   readonly items: Pick<ItemStore, 'bySkus' | 'byCode'>
   /** Of purchases that were not refused, and of what waits in the line. */
   readonly begun: (orderId: string) => Promise<readonly BegunParcel[]>
+  /** What waits of it in the line. Throws where that cannot be read. */
+  readonly lineOf?: ((orderId: string) => Promise<unknown>) | undefined
   readonly rule: () => Promise<VerificationRule>
   /** Who is at work is new by the rule. */
   readonly isNewAtWork: (rule: VerificationRule) => boolean
@@ -96,6 +96,7 @@ export function createVerification(ports: VerificationPorts) {
   const { store, orders, items, clock } = ports
   const inTurn = createKeyedLine()
   const others = createScansElsewhere(ports.claims)
+  const openStandings = createOpenStandings({ store, orders, standing })
 
   async function standing(order: Order): Promise<Standing> {
     const [acts, begun] = await Promise.all([store.actsOf(order.id), ports.begun(order.id)])
@@ -307,18 +308,6 @@ export function createVerification(ports: VerificationPorts) {
     return refusal ? verifying(now, refusal) : take(now, scan, piece)
   }
 
-  async function openStandings(): Promise<readonly Standing[]> {
-    const found: Standing[] = []
-    for (const id of await store.listOpen(mostOpen)) {
-      const order = await orders.get(id)
-      const now = order && (await standing(order))
-      if (!now || now.order.state === 'cancelled') await store.settle(id)
-      else if (isOpen(now)) found.push(now)
-      else if (isCertain(now)) await store.settle(id)
-    }
-    return found
-  }
-
   /** What a code names that is no item of the order which is packed, and no order. */
   async function strangerNews(scan: string, orderId: string): Promise<VerificationNews> {
     const code = readItemCode(scan, clock.now())
@@ -486,6 +475,6 @@ export function createVerification(ports: VerificationPorts) {
     countOpen: () => store.countOpen(),
     ...createInPart({ store, orders, standing }),
     /** For all that buys (core/ship/packing.ts). */
-    packing: createGuard({ store, inTurn, standing, isRequired, rule: ports.rule, now: () => clock.now() }),
+    packing: createGuard({ ...ports, inTurn, standing, isRequired, now: () => clock.now() }),
   }
 }

@@ -17,6 +17,7 @@ const withOwnStep: ReadonlySet<ErrorReason> = new Set([
   'rule_changed',
   'changed_since',
   'order_emptied',
+  'wait_unreadable',
   'none_offered',
   'none_without_condition',
   'dynamic_form',

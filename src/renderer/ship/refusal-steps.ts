@@ -115,6 +115,7 @@ const byReason: Readonly<Record<ErrorReason, Next | undefined>> = {
   changed_since: form(),
   order_gone: go('open_orders'),
   order_emptied: go('open_orders'),
+  wait_unreadable: undefined,
   none_offered: form('packages', 'retry'),
   none_without_condition: form('service'),
   several_currencies: form('service'),

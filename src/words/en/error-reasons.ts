@@ -18,6 +18,8 @@ export const errorReasons: Readonly<Record<ErrorReason, string>> = {
     'It was changed after the key that buys it: nothing is bought yet. Look it over, and buy again.',
   order_gone: 'The order is not there any more.',
   order_emptied: 'What this order said was removed with age. Import it again, then scan it.',
+  wait_unreadable:
+    'What waits of this order for the service cannot be read: nothing more of it is bought. Put it aside, and call a supervisor: Settings › Data has the backups.',
   none_offered:
     'The service names no price for this parcel, and not why. It may be its weight, size or address, or the service itself: then scan it again later.',
   none_without_condition:

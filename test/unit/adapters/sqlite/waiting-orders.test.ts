@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { insert } from '../../../../src/adapters/sqlite/columns.ts'
 import { migrations } from '../../../../src/adapters/sqlite/migrations.ts'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
-import { sealedFields } from '../../../../src/adapters/sqlite/sealed-fields.ts'
+import { sealedFields, unreadableReason } from '../../../../src/adapters/sqlite/sealed-fields.ts'
+import type { StoreContext } from '../../../../src/adapters/sqlite/store-context.ts'
 import { sqliteWaitingOrderStore } from '../../../../src/adapters/sqlite/waiting-orders.ts'
 import type { ErrorInfo } from '../../../../src/contract/errors.ts'
 import type { WaitingOrder } from '../../../../src/core/ship/waiting-order.ts'
@@ -105,4 +106,65 @@ it('finds the parcel of what was put off by the version before', async () => {
   // Its next parcel waits beside it.
   await store.add(waitOf({ orderId: 'unscanned', parcelNumber: 2 }))
   expect(await store.ofOrder('unscanned')).toHaveLength(2)
+})
+
+describe('a row that cannot be read', () => {
+  async function damaged(assignment: string) {
+    const { context } = await openStores()
+    const store = sqliteWaitingOrderStore(context)
+    const [bad, beside, other] = [waitOf(), waitOf({ parcelNumber: 2 }), waitOf({ orderId: 'other' })]
+    for (const one of [bad, beside, other]) await store.add(one)
+    const rowOf = () =>
+      context.database.run(() =>
+        context.database
+          .prepare(
+            'SELECT gesture_id, hex(reason) AS reason, CAST(created_at AS TEXT) AS at FROM waiting_orders WHERE id = ?',
+          )
+          .get(bad.id),
+      )
+    await context.database.run(() =>
+      context.database.prepare(`UPDATE waiting_orders SET ${assignment} WHERE id = ?`).run(bad.id),
+    )
+    return { store, bad, beside, other, rowOf }
+  }
+
+  it.each([
+    ['what JavaScript cannot hold', 'created_at = 9007199254740993', undefined],
+    ['no time of a clock', 'created_at = 9007199254740000', undefined],
+    ['another column', 'ceiling_minor = 9007199254740993', new Date(1_000)],
+  ])('hides no other, is named, and is written over by nothing: %s', async (_name, assignment, createdAt) => {
+    const { store, bad, beside, other, rowOf } = await damaged(assignment)
+    const before = await rowOf()
+    expect(await store.list()).toEqual([beside, other])
+    const { id, orderId, orderNumber } = bad
+    expect(await store.listUnreadable()).toEqual([{ id, orderId, orderNumber, createdAt }])
+    const unreadable = { code: 'database_damaged', details: { reason: 'wait_unreadable' } }
+    await expect(store.ofOrder('order')).rejects.toMatchObject(unreadable)
+    expect(await store.ofOrder('other')).toEqual([other])
+    await expect(store.add(waitOf())).rejects.toMatchObject({ code: 'database_damaged' })
+    expect(await rowOf()).toEqual(before)
+  })
+})
+
+it.each([
+  ['was changed', (sealed: Uint8Array) => sealed.with(-1, (sealed.at(-1) ?? 0) ^ 1)],
+  ['is sealed with a key that is not here', (sealed: Uint8Array) => sealed.with(3, (sealed[3] ?? 0) ^ 1)],
+  [
+    'is no JSON',
+    (_sealed: Uint8Array, { sealer }: StoreContext, id: string) =>
+      sealedFields(sealer, 'waiting_orders').seal('reason', id, '{"code":'),
+  ],
+])('keeps a parcel stopped whose reason %s: why, is not known', async (_name, damage) => {
+  const { context } = await openStores()
+  const store = sqliteWaitingOrderStore(context)
+  const wait = waitOf()
+  await store.add(wait)
+  await store.stop(wait.id, reason)
+  await context.database.run(() => {
+    const sealed = context.database.prepare('SELECT reason FROM waiting_orders').get()?.['reason']
+    const changed = damage(sealed as Uint8Array, context, wait.id)
+    context.database.prepare('UPDATE waiting_orders SET reason = ?').run(changed)
+  })
+  expect(await store.list()).toEqual([{ ...wait, reason: unreadableReason }])
+  expect(await store.listUnreadable()).toEqual([])
 })
