@@ -22,7 +22,7 @@ const Content = z.object({
   doing: z.discriminatedUnion('kind', [
     Piece.extend({ kind: z.literal('take') }),
     z.object({ kind: z.literal('out'), of: z.array(z.string()), sku: z.string(), count: z.int() }),
-    z.object({ kind: z.literal('close'), how: z.enum(['next', 'short']) }),
+    z.object({ kind: z.literal('close'), how: z.enum(['next', 'short', 'whole']) }),
     z.object({ kind: z.literal('open') }),
     z.object({ kind: z.literal('excuse'), pieces: z.array(Piece), reason: z.enum(verificationExcuses) }),
   ]),

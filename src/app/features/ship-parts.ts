@@ -185,6 +185,7 @@ export function openShipping(ports: ShippingPorts) {
     store: stores.waitingOrders,
     ship: (...wish) => shipping.ship(...wish),
     purchase: (id) => stores.purchases.get(id),
+    leaves: (wait) => verification.leavesLine(wait),
     isOffline: () => ports.health().state === 'offline',
     clock,
     newId,

@@ -24,6 +24,8 @@ export type WaitingLinePorts = {
     since: Date,
   ) => Promise<ShipOutcome>
   readonly purchase: (id: string) => Promise<Purchase | undefined>
+  /** A parcel is about to leave the line, as it was put off: what is known of it by that alone is kept first. */
+  readonly leaves?: (wait: WaitingOrder) => Promise<void>
   readonly isOffline: () => boolean
   readonly clock: Clock
   readonly newId: NewId
@@ -93,9 +95,15 @@ export function createWaitingLine(ports: WaitingLinePorts) {
     }
     const reason = reasonOf(outcome)
     if (reason) await store.stop(wait.id, reason)
-    else await store.remove(wait.id)
+    else await remove(wait)
     onChange()
     return true
+  }
+
+  /** False where it is not in the line any more. */
+  async function remove(wait: WaitingOrder): Promise<boolean> {
+    await ports.leaves?.(wait)
+    return store.remove(wait.id)
   }
 
   const weightOf = ({ weightGrams }: WaitingOrder): WeightReading | undefined =>
@@ -127,7 +135,7 @@ export function createWaitingLine(ports: WaitingLinePorts) {
   async function forgetStopped(purchase: Purchase): Promise<void> {
     try {
       const wait = await waitOf(purchase)
-      if (wait?.reason && (await store.remove(wait.id))) onChange()
+      if (wait?.reason && (await remove(wait))) onChange()
     } catch (error) {
       if (!closed) logger.error('waiting_line.bug', { orderId: purchase.orderId }, error)
     }
@@ -186,9 +194,10 @@ export function createWaitingLine(ports: WaitingLinePorts) {
     list: () => store.list(),
     /** Those of one order. */
     ofOrder: (orderId: string) => store.ofOrder(orderId),
-    /** Takes a parcel out of the line. Throws `not_found` where it is not in it any more. */
+    /** Takes a parcel out of the line. Throws `not_found` where it is not in it any more, or cannot be read. */
     async cancel(id: string) {
-      if (!(await store.remove(id))) throw notFound('waiting_order')
+      const wait = (await store.list()).find((one) => one.id === id)
+      if (!wait || !(await remove(wait))) throw notFound('waiting_order')
       onChange()
     },
     /** What is in a parcel is about to change: it was put off as it was, and waits no more. */

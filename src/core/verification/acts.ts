@@ -17,8 +17,8 @@ export type Doing =
   | ({ readonly kind: 'take' } & Piece)
   /** Of these gestures. `sku` and `count`: of the last of them, and of all. */
   | { readonly kind: 'out'; readonly of: readonly string[]; readonly sku: string; readonly count: number }
-  /** The package is full, or goes without what is left. */
-  | { readonly kind: 'close'; readonly how: 'next' | 'short' }
+  /** The package is full, or goes without what is left. `whole`: it waited in the line by its last item alone, and does no more. */
+  | { readonly kind: 'close'; readonly how: 'next' | 'short' | 'whole' }
   /** It was closed and not bought, and is packed on; what goes into such a one opens it too. */
   | { readonly kind: 'open' }
   /** All that was left goes unscanned. */
@@ -42,8 +42,10 @@ export type ParcelContents = {
   readonly parcelNumber: number
   /** In the order of their scans. */
   readonly pieces: readonly PieceIn[]
-  /** `whole`: by its last item alone; it waits in the line for the service. */
+  /** `whole`: by its last item alone; it waits in the line for the service, or did. */
   readonly closed: 'next' | 'short' | 'excused' | 'whole' | undefined
+  /** Of one that is closed so: since when. */
+  readonly wholeAt?: Date | undefined
   /** When anything of it changed. */
   readonly changedAt: Date
 }
@@ -61,7 +63,7 @@ export function parcelsOf(acts: readonly Act[]): ReadonlyMap<number, ParcelConte
 function after(before: ParcelContents | undefined, act: Act): ParcelContents {
   const { parcelNumber, doing, gestureId, at, by } = act
   const parcel = before ?? { parcelNumber, pieces: [], closed: undefined, changedAt: at }
-  const since = { ...parcel, changedAt: at }
+  const since = { ...parcel, changedAt: at, wholeAt: undefined }
   switch (doing.kind) {
     case 'take': {
       const { sku, count, how, lot, serial, expires } = doing
@@ -74,7 +76,7 @@ function after(before: ParcelContents | undefined, act: Act): ParcelContents {
       return { ...since, pieces, closed: undefined }
     }
     case 'close':
-      return { ...since, closed: doing.how }
+      return { ...since, closed: doing.how, wholeAt: doing.how === 'whole' ? at : undefined }
     case 'open':
       // What nobody scanned is scanned now.
       return { ...since, pieces: parcel.pieces.filter(({ how }) => how !== 'excuse'), closed: undefined }

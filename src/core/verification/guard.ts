@@ -57,8 +57,7 @@ export function createGuard({ store, inTurn, standing, isRequired, rule, lineOf,
         if (!isWhole || isOutgrown || now.excess > 0) throw notScanned(now)
       }
       if (!isPacked) return undefined
-      if (parcel.closed === 'whole')
-        return now.begun.find((one) => one.parcelNumber === parcelNumber && one.wholeAt)?.wholeAt
+      if (parcel.wholeAt) return parcel.wholeAt
       const isWhole = parcel.closed === undefined && now.left === 0 && now.excess === 0
       return isWhole ? time() : undefined
     },

@@ -132,7 +132,9 @@ export function standingOf(
     goods.find((one) => one.parcelNumber === parcelNumber && one.wholeAt && changedAt <= one.wholeAt)?.wholeAt
   /** What was put off with all that was left is closed by that: no other parcel that changes since opens it. */
   const sealed = (parcel: ParcelContents): ParcelContents =>
-    parcel.closed === undefined && wholeAtOf(parcel) ? { ...parcel, closed: 'whole' } : parcel
+    parcel.closed === undefined && wholeAtOf(parcel)
+      ? { ...parcel, closed: 'whole', wholeAt: wholeAtOf(parcel) }
+      : parcel
   const parcels = new Map([...parcelsOf(acts)].map(([number, parcel]) => [number, sealed(parcel)]))
   const holding = holdingOf(parcels)
   const unsold = [...parcels.values()].filter(({ parcelNumber }) => !isBegun(parcelNumber))
@@ -146,9 +148,8 @@ export function standingOf(
   const left = leftOf(lines)
   const excess = excessOf(lines, unsold)
   /** All that the order had then was in its parcels: what became of another since adds nothing to it. */
-  const isOutgrown = (parcel: ParcelContents): boolean => {
-    const then = parcel.closed === 'whole' && left > 0 ? wholeAtOf(parcel) : undefined
-    if (!then) return false
+  const isOutgrown = ({ wholeAt: then }: ParcelContents): boolean => {
+    if (!then || left === 0) return false
     const held = [...holdingOf(parcelsOf(acts.filter(({ at: actAt }) => actAt <= then)), then).values()]
     return lines.some(
       (line) => line.left > 0 && line.ordered > sum(held.map((one) => countIn(one, line.key))),

@@ -23,6 +23,7 @@ import type { Act, Doing, Piece } from './acts.ts'
 import { createGuard, notScanned, wordOf } from './guard.ts'
 import { readItemCode, readTraced } from './item-code.ts'
 import { createInPart } from './in-part.ts'
+import { createLeavesLine } from './leaving-line.ts'
 import { barcodesOf, matchLine } from './match.ts'
 import { createOpenStandings } from './open-standings.ts'
 import type { BegunParcel, ScanClaims, VerificationStore } from './ports.ts'
@@ -446,6 +447,8 @@ export function createVerification(ports: VerificationPorts) {
           return act(now, packing, { kind: 'excuse', pieces, reason })
         }),
       ),
+    /** A parcel is about to leave the line. */
+    leavesLine: createLeavesLine({ store, inTurn }),
     /** What is bought is half scanned no more; a closed parcel that is not can be opened again. */
     async purchaseChanged({
       orderId,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CreateShipmentRequest } from '../../../src/core/shipping-service.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { withEffects } from '../../support/effects.ts'
@@ -259,4 +259,67 @@ it('keeps what was put off whole closed, though it was stopped, and the label of
   expect(packed?.[1]).toMatchObject({ parcelNumber: 2, items: contents })
   await until(async () => (await inLine()).length === 0)
   expect(shownOf(await station.scan(order)).verification).toMatchObject({ parcelNumber: 3, left: 2 })
+})
+
+describe('what was put off whole is closed as it was', () => {
+  /** An import adds a mug: it goes into the next box. */
+  async function isClosedToMore(parcelNumber: number) {
+    await packer.order(order, 'TEA x 3 | MUG x 2', { service: 'GroundAdvantage' })
+    const { verification } = shownOf(await station.scan(order))
+    expect(verification).toMatchObject({ parcelNumber: parcelNumber + 1, packed: 0, left: 1 })
+    expect(verification.closed).toContain(parcelNumber)
+  }
+  const packedIn = async (parcelNumber: number) => {
+    const { packed = [] } = await station.ask('orders.show', { orderNumber: order })
+    const parcel = packed.find((one) => one.parcelNumber === parcelNumber)
+    return [parcel?.state, ...(parcel?.items ?? []).map(({ sku, count }) => [sku, count])]
+  }
+
+  // Hazard: it was open again, and the next item was asked into its taped box.
+  it('once a person takes it out of the line', async () => {
+    await packFirst()
+    await packSecond()
+    const inItsBox = await packedIn(2)
+    const { waitingOrders = [] } = await station.ask('station.status', {})
+    await station.ask('ship.takeOut', { id: waitingOrders[1]!.id })
+    expect(await inLine()).toEqual([[order, 1, undefined]])
+    expect(await packedIn(2)).toEqual(inItsBox)
+    await isClosedToMore(2)
+    const added = await packer.item('MUG', order, { parcelNumber: 3 })
+    expect(added).toMatchObject({ kind: 'put_off', waiting: { parcelNumber: 3 } })
+    // A scan of the order puts it off anew, as it is.
+    expect(await station.scan(order)).toMatchObject({ kind: 'put_off', waiting: { parcelNumber: 2 } })
+    expect(await packedIn(2)).toEqual(inItsBox)
+    await sandbox.startService()
+    await until(async () => (await bought()).length === 3 && (await inLine()).length === 0)
+    expect(sent).toHaveLength(3)
+  })
+
+  it('once the service has refused it at its turn, also where a person shipped it after it was stopped', async () => {
+    for (const isStopped of [false, true]) {
+      order = `${order}-${isStopped ? 'stopped' : 'refused'}`
+      await sandbox.stopService()
+      await station.ask('tracking.ask', { trackingNumber: '9205590164917312751089' }).catch(() => undefined)
+      await packer.order(order, 'TEA x 3 | MUG', { service: 'GroundAdvantage' })
+      await costsAtMost(isStopped ? 1 : 5_000)
+      await station.scan(order)
+      await packer.item('TEA', order, { count: 3 })
+      expect(await packer.item('MUG', order)).toMatchObject({ kind: 'put_off' })
+      const inItsBox = await packedIn(1)
+      const code = 'ADDRESS.VALIDATION_FAILED'
+      sandbox.faults.set({ endpoint: 'createShipment', kind: 'status', status: 422, code })
+      await sandbox.startService()
+      if (isStopped) {
+        await until(async () => (await inLine()).some(([, , reason]) => reason === 'above_ceiling'))
+        await station.scan(order)
+      }
+      await until(
+        async () =>
+          (await station.ask('orders.standing', { orderNumber: order })).order.state === 'failed' &&
+          (await inLine()).length === 0,
+      )
+      expect(await packedIn(1)).toEqual(inItsBox)
+      await isClosedToMore(1)
+    }
+  })
 })
