@@ -24,7 +24,7 @@ import {
   WeightReading,
 } from './shipment-draft.ts'
 import { Done, GestureId, Nothing, op, type OperationTable } from './op.ts'
-import { Verification, VerificationNews } from './verification-view.ts'
+import { BoughtOpen, Verification, VerificationNews } from './verification-view.ts'
 
 /**
  * What the service said of an address. It documents no word for "this address exists": `changed` and `same` say that it
@@ -97,6 +97,7 @@ export const ScanOutcome = z.discriminatedUnion('kind', [
     refund: RefundMark.optional(),
     /** Absent for a parcel without an order. */
     nextParcelNumber: z.int().optional(),
+    boughtOpen: BoughtOpen.optional(),
   }),
   /** It was the label of a parcel that waited for it. `again`: its scan had come before. */
   z.object({ kind: z.literal('scanned_back'), parcel: ParcelView, again: z.boolean() }),
@@ -354,6 +355,7 @@ export const shipOperations = {
       /** Of the newest that was bought. */
       refund: RefundMark.optional(),
       nextParcelNumber: z.int(),
+      boughtOpen: BoughtOpen.optional(),
     }),
   }),
 

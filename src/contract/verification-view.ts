@@ -123,6 +123,10 @@ export const PackedParcel = z.object({
 })
 export type PackedParcel = z.infer<typeof PackedParcel>
 
+/** Of an order of which a parcel was bought before all was scanned: what else is in that is not known. */
+export const BoughtOpen = z.array(z.object({ sku: z.string(), scanned: z.int(), unscanned: z.int() }))
+export type BoughtOpen = z.infer<typeof BoughtOpen>
+
 /** When the items of an order are scanned before its label is bought. `rule`: where one of its conditions holds. */
 export const VerificationRule = z.strictObject({
   mode: z.enum(['off', 'all', 'rule']),

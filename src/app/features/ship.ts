@@ -6,6 +6,8 @@ import type { ParsedInput } from '../../contract/operations.ts'
 import { limitCurrency } from '../../contract/operators.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
 import type { BuyOutcome, ScanOutcome } from '../../contract/ship.ts'
+import { unlessUnreadable } from '../../core/failure.ts'
+import type { Order } from '../../core/orders/order.ts'
 import { addressChanges, keptAddress } from '../../core/ship/address-question.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { BuyOutcome as BoughtOrNot, ShipOutcome } from '../../core/ship/outcomes.ts'
@@ -61,6 +63,12 @@ export function shipFeature(
     return parcelView(purchase)
   }
 
+  /** What tells whether a further parcel of an order is to be made, and its number. */
+  const furtherOf = async (order: Order) => ({
+    nextParcelNumber: await drafts.nextParcelNumber(order.id),
+    ...present({ boughtOpen: await ports.verification.boughtOpen(order).catch(unlessUnreadable) }),
+  })
+
   /** This parcel of an order, or its newest one; all of them, and the number of the next. */
   async function alreadyShipped(purchase: Purchase, which: 'this' | 'newest'): Promise<ScanOutcome> {
     const parcels = await parcelsOf(purchase.orderId)
@@ -72,7 +80,7 @@ export function shipFeature(
       parcel,
       parcels,
       ...(await refundOf(parcel.purchaseId)),
-      ...(order ? { nextParcelNumber: await drafts.nextParcelNumber(order.id) } : {}),
+      ...(order ? await furtherOf(order) : {}),
     }
   }
 
@@ -350,12 +358,12 @@ export function shipFeature(
         return parcelOf(purchaseId)
       },
       async 'ship.parcels'({ orderNumber }) {
-        const { id } = await drafts.orderOf(orderNumber)
-        const parcels = await parcelsOf(id)
+        const order = await drafts.orderOf(orderNumber)
+        const parcels = await parcelsOf(order.id)
         return {
           parcels,
           ...(await refundOf(lastBought(parcels)?.purchaseId)),
-          nextParcelNumber: await drafts.nextParcelNumber(id),
+          ...(await furtherOf(order)),
         }
       },
 

@@ -27,12 +27,11 @@ export function createGuard({ store, inTurn, standing, isRequired, rule, lineOf,
     async toShip(order: Order): Promise<number> {
       if (await isUntouched(order)) return 1
       const now = await standing(order)
-      if (now.isUnseen) return 1
       const next = toBuy(now)
       if (next !== undefined) return next
       // What was bought by somebody whom the rule does not ask had all that was left: no act says so.
       const sold = now.begun.filter(({ isReturn, isUnderWay }) => isUnderWay && !isReturn)
-      if (sold.length > 0 && !(await isRequired(order)))
+      if (sold.length > 0 && (now.isUnseen || !(await isRequired(order))))
         return Math.max(...sold.map(({ parcelNumber }) => parcelNumber))
       if (now.left > 0 || now.parcels.size === 0) return now.current
       return Math.max(1, ...now.parcels.keys())
@@ -52,7 +51,9 @@ export function createGuard({ store, inTurn, standing, isRequired, rule, lineOf,
       // Whoever is at work now: what was asked for was another parcel.
       if (since && parcel && (parcel.changedAt > since || isOutgrown)) throw notScanned(now)
       const isPacked = parcel !== undefined && parcel.pieces.length > 0
-      if ((await isRequired(order)) && !now.isUnseen) {
+      // A further one that a person makes, of an order of which nobody knows what was shipped, is not asked for its items.
+      const isFurther = now.isUnseen && !isPacked
+      if (!isFurther && (await isRequired(order))) {
         const isWhole = now.left === 0 || (isPacked && parcel.closed !== undefined)
         if (!isWhole || isOutgrown || now.excess > 0) throw notScanned(now)
       }

@@ -42,11 +42,11 @@ function restOf(
 ): readonly Piece[] {
   // What was in it is told, whatever became of its label since.
   const then = begun.map((one) => (one.parcelNumber === parcelNumber ? { ...one, isVoid: false } : one))
-  const { parcels, lines } = standingOf(order, acts, then, parcelNumber)
+  const { parcels, lines, boughtOpen } = standingOf(order, acts, then, parcelNumber)
   // What was left when it was bought is not known where another with items was packed on, or was refunded, since or before.
   const isChanged =
     parcels.has(parcelNumber) &&
-    (acts.at(-1)?.parcelNumber !== parcelNumber ||
+    (boughtOpen !== parcelNumber ||
       begun.some((one) => one.isVoid && one.parcelNumber !== parcelNumber && parcels.has(one.parcelNumber)))
   const others = begun.filter((one) => !one.isReturn && one.isUnderWay && one.parcelNumber !== parcelNumber)
   // What is left may be on its way into another that was opened again.

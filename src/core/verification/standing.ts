@@ -40,7 +40,12 @@ export type Standing = {
   readonly inLine: readonly number[]
   /** They were put off whole, and what the order has more since is left: that is scanned before they are bought. */
   readonly outgrown: readonly number[]
-  /** Parcels of it were bought, or may be, without a scan of their items: what is in them is not known. */
+  /**
+   * Its parcel that was bought, or may be, before all was scanned, by whoever packed it last: what is in it beside what was scanned nobody
+   * knows. Undefined where there is none.
+   */
+  readonly boughtOpen: number | undefined
+  /** Parcels of it were bought, or may be, without a scan of all their items: what is in them is not known. */
   readonly isUnseen: boolean
   readonly begun: readonly BegunParcel[]
 }
@@ -52,7 +57,7 @@ export const isToScan = ({ isUnseen, left, excess, ready }: Standing): boolean =
 /** Something of it is in a parcel, and not all of it is bought. */
 export const isOpen = (now: Standing): boolean =>
   toBuy(now) !== undefined ||
-  (now.left > 0 && [...now.parcels.values()].some(({ pieces }) => pieces.length > 0))
+  (now.left > 0 && !now.isUnseen && [...now.parcels.values()].some(({ pieces }) => pieces.length > 0))
 
 /** What left of it was bought: until then it may be refused, and its items be there to pack. */
 export const isCertain = ({ begun }: Pick<Standing, 'begun'>): boolean =>
@@ -73,24 +78,32 @@ export const closedOf = (now: Pick<Standing, 'parcels' | 'begun'>): readonly num
     .map(({ parcelNumber }) => parcelNumber)
     .filter((parcelNumber) => !isLeaving(now, parcelNumber))
 
-/** All that is ordered was scanned into a parcel, also into one whose label is void: what was in it is known. */
-export const isAllScanned = ({ lines, parcels }: Pick<Standing, 'lines' | 'parcels'>): boolean =>
-  lines.every(
-    ({ key, ordered }) => sum([...parcels.values()].map((contents) => countIn(contents, key))) >= ordered,
-  )
+/** So many were scanned into a parcel, also into one whose label is void: what was in it is known. */
+export const scannedOf = ({ parcels }: Pick<Standing, 'parcels'>, { key }: Pick<Line, 'key'>): number =>
+  sum([...parcels.values()].map((contents) => countIn(contents, key)))
 
-/** How many of its pieces are in no parcel that was bought, or may have been. */
-export const unsoldOf = ({ lines, parcels, begun }: Standing): number => {
-  const sold = begun.filter(({ isUnderWay, isVoid, isReturn }) => isUnderWay && !isVoid && !isReturn)
-  const lastMs = Math.max(...[...parcels.values()].map(({ changedAt }) => changedAt.getTime()))
-  // Bought before all was scanned, by whoever packed it last: what is in it beside nobody knows, and it is not said to be left.
-  const isBoughtOpen = ({ parcelNumber }: BegunParcel) => {
-    const contents = parcels.get(parcelNumber)
+const soldOf = (begun: readonly BegunParcel[]) =>
+  begun.filter(({ isUnderWay, isVoid, isReturn }) => isUnderWay && !isVoid && !isReturn)
+
+/** See `Standing.boughtOpen`. */
+export function boughtOpenOf(
+  now: Pick<Standing, 'lines' | 'parcels'>,
+  begun: readonly BegunParcel[],
+): number | undefined {
+  if (now.lines.every((line) => scannedOf(now, line) >= line.ordered)) return undefined
+  const lastMs = Math.max(...[...now.parcels.values()].map(({ changedAt }) => changedAt.getTime()))
+  return soldOf(begun).find(({ parcelNumber }) => {
+    const contents = now.parcels.get(parcelNumber)
     if (!contents || contents.pieces.length === 0 || contents.closed !== undefined) return false
     return contents.changedAt.getTime() === lastMs
-  }
-  if (sold.some(isBoughtOpen) && !isAllScanned({ lines, parcels })) return 0
-  const inSold = (key: string) => sum(sold.map(({ parcelNumber }) => countIn(parcels.get(parcelNumber), key)))
+  })?.parcelNumber
+}
+
+/** How many of its pieces are in no parcel that was bought, or may have been; none is said to be left that may be in one. */
+export const unsoldOf = ({ lines, parcels, begun, boughtOpen }: Standing): number => {
+  if (boughtOpen !== undefined) return 0
+  const inSold = (key: string) =>
+    sum(soldOf(begun).map(({ parcelNumber }) => countIn(parcels.get(parcelNumber), key)))
   return sum(lines.map(({ key, ordered }) => Math.max(0, ordered - inSold(key))))
 }
 
@@ -164,10 +177,11 @@ export function standingOf(
   const ready = whole.find((parcel) => !putOff(parcel))?.parcelNumber
   const inLine = whole.filter(putOff).map(({ parcelNumber }) => parcelNumber)
   const isEmpty = [...parcels.values()].every(({ pieces }) => pieces.length === 0)
-  const isUnseen = isEmpty && goods.some(({ isUnderWay }) => isUnderWay)
+  const boughtOpen = boughtOpenOf({ lines, parcels }, begun)
+  const isUnseen = boughtOpen !== undefined || (isEmpty && goods.some(({ isUnderWay }) => isUnderWay))
   return {
     ...{ order, acts, begun, lines, parcels, current, packed, left, excess },
-    ...{ ready, inLine, outgrown, isUnseen },
+    ...{ ready, inLine, outgrown, boughtOpen, isUnseen },
   }
 }
 
@@ -237,8 +251,8 @@ export function contentsOf(
   { order, lines, parcels, current, isUnseen }: Standing,
   parcelNumber: number,
 ): Order {
-  if (parcels.size === 0 || isUnseen) return order
   const parcel = parcels.get(parcelNumber)
+  if (parcels.size === 0 || (isUnseen && !parcel?.pieces.length)) return order
   // A further one that a person makes, when all is packed: what it is for, nobody said.
   if (!parcel && !(parcelNumber === current && lines.some(({ left }) => left > 0))) return order
   const items = lines.flatMap((line) => {

@@ -40,7 +40,7 @@ import {
   type Line,
   type Standing,
 } from './standing.ts'
-import { packedParcels, verificationView } from './view.ts'
+import { boughtOpenView, packedParcels, verificationView } from './view.ts'
 
 export type VerificationPorts = {
   readonly store: VerificationStore
@@ -475,6 +475,9 @@ export function createVerification(ports: VerificationPorts) {
     list: async (): Promise<Verification[]> => Promise.all((await openStandings()).map(viewOf)),
     /** What is in the parcels of an order. */
     packed: async (order: Order): Promise<PackedParcel[]> => packedParcels(await standing(order)),
+    /** What was scanned of an order of which a parcel was bought before all was; undefined where none was. */
+    boughtOpen: async (order: Order) =>
+      (await store.isKnown(order.id)) ? boughtOpenView(await standing(order)) : undefined,
     countOpen: () => store.countOpen(),
     ...createInPart({ store, orders, standing }),
     /** For all that buys (core/ship/packing.ts). */

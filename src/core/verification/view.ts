@@ -1,12 +1,17 @@
 // An order's parcel as the page is shown it while its items are scanned.
 
 import { destinationOf } from '../../contract/destination.ts'
-import type { PackedParcel, Verification, VerificationLine } from '../../contract/verification-view.ts'
+import type {
+  BoughtOpen,
+  PackedParcel,
+  Verification,
+  VerificationLine,
+} from '../../contract/verification-view.ts'
 import type { ListedItems } from '../items/fill-order.ts'
 import { skuKey } from '../items/item.ts'
 import type { ParcelContents } from './acts.ts'
 import { barcodesOf } from './match.ts'
-import { closedOf, isAllScanned, type Line, type Standing } from './standing.ts'
+import { boughtOpenOf, closedOf, scannedOf, type Line, type Standing } from './standing.ts'
 
 function lineView(line: Line, listed: ListedItems): VerificationLine {
   const item = listed.get(line.key)
@@ -59,6 +64,15 @@ const present = (texts: readonly (string | undefined)[]) => [
   ...new Set(texts.filter((text) => text !== undefined)),
 ]
 
+/** What was scanned of an order of which a parcel was bought before all was; undefined where none was. */
+export function boughtOpenView(now: Standing): BoughtOpen | undefined {
+  if (now.boughtOpen === undefined) return undefined
+  return now.lines.map((line) => {
+    const scanned = scannedOf(now, line)
+    return { sku: line.sku, scanned, unscanned: Math.max(0, line.ordered - scanned) }
+  })
+}
+
 /** What is in each parcel of an order, by number. */
 export function packedParcels({
   parcels,
@@ -67,7 +81,9 @@ export function packedParcels({
 }: Pick<Standing, 'parcels' | 'begun' | 'lines'>): PackedParcel[] {
   const isBought = (parcelNumber: number) =>
     begun.some((one) => one.parcelNumber === parcelNumber && one.isUnderWay)
-  const wasAllScanned = isAllScanned({ lines, parcels })
+  // What was in it is told, whatever became of its label since.
+  const then = begun.map((one) => ({ ...one, isVoid: false }))
+  const boughtOpen = boughtOpenOf({ lines, parcels }, then)
   return [...parcels.values()]
     .filter(({ pieces }) => pieces.length > 0)
     .toSorted((a, b) => a.parcelNumber - b.parcelNumber)
@@ -89,9 +105,7 @@ export function packedParcels({
           }
         }),
         ...(last ? { last } : {}),
-        ...(!wasAllScanned && closed === undefined && isBought(parcelNumber)
-          ? { boughtOpen: true as const }
-          : {}),
+        ...(parcelNumber === boughtOpen ? { boughtOpen: true as const } : {}),
       } satisfies PackedParcel
     })
 }

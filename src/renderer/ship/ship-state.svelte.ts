@@ -249,7 +249,7 @@ export class ShipState {
     const shipped = await attempt(this.#ports, (client) => client.invoke('ship.parcels', { orderNumber }))
     if (number !== this.#scanNumber || !isFree()) return false
     if (!shipped) return true
-    const { parcels, refund, nextParcelNumber } = shipped
+    const { parcels, refund, ...further } = shipped
     const parcel = parcels.findLast(({ state }) => state === 'bought') ?? parcels.at(-1)
     if (parcel) {
       this.parcels = withParcel(this.parcels, parcel)
@@ -257,7 +257,7 @@ export class ShipState {
         kind: 'already_shipped',
         parcel,
         parcels,
-        nextParcelNumber,
+        ...further,
         ...(refund ? { refund } : {}),
       } as const
       this.scan = { kind: 'answered', scanned: orderNumber, outcome }

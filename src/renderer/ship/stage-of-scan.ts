@@ -102,7 +102,7 @@ function stageOfOutcome(
       return stageOfParcel(newest ?? outcome.parcel, status)
     case 'already_shipped': {
       const stage = stageOfParcel(newest ?? outcome.parcel, status)
-      const { nextParcelNumber, refund } = outcome
+      const { nextParcelNumber, refund, boughtOpen } = outcome
       const further = nextParcelNumber === undefined ? {} : { nextParcelNumber }
       if (stage.name === 'aside') return { ...stage, ...further }
       // What needs the packer comes before the news that it was shipped.
@@ -113,6 +113,7 @@ function stageOfOutcome(
         parcel,
         ...(error ? { error } : {}),
         ...(refund ? { refund } : {}),
+        ...(boughtOpen ? { boughtOpen } : {}),
         ...further,
       }
     }

@@ -3,6 +3,7 @@
 import type { ParcelView, PrintJobView } from '../../contract/domain.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
 import type { ErrorCode, ErrorInfo } from '../../contract/errors.ts'
+import type { BoughtOpen } from '../../contract/verification-view.ts'
 import { draftFaults, type DraftFault, type DraftView } from '../../contract/shipment-draft.ts'
 import { assertNever } from '../../base/assert-never.ts'
 import { errorWords, reasonWords, sentenceOf } from '../errors/error-words.ts'
@@ -201,7 +202,10 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
         const line = m.alreadyUnprinted(formatMoment(stage.parcel.createdAt))
         return says(line, m.alreadyUnprintedNext, m.word.not_printed)
       }
-      return says(m.already(formatMoment(stage.parcel.createdAt)), m.alreadyNext)
+      return says(
+        m.already(formatMoment(stage.parcel.createdAt)),
+        stage.boughtOpen ? `${openLine(stage.boughtOpen)} ${m.alreadyNext}` : m.alreadyNext,
+      )
     case 'not_found':
       return notFoundWords(stage)
     case 'refused':
@@ -302,6 +306,19 @@ function parcelSubject(parcel: ParcelView, name: StageName): string {
     progress ? m.labelOf(progress.label, progress.of) : '',
   ]
   return parts.filter(Boolean).join(' · ')
+}
+
+/** More than so many stand on the order's page. */
+const mostItems = 6
+
+/** What was scanned before it was bought, and what was not. */
+function openLine(items: BoughtOpen): string {
+  const listOf = (which: 'scanned' | 'unscanned') => {
+    const those = items.filter(({ [which]: count }) => count > 0)
+    const said = those.slice(0, mostItems).map((one) => `${formatCount(one[which])} × ${one.sku}`)
+    return [...said, ...(those.length > mostItems ? ['…'] : [])].join(', ')
+  }
+  return m.alreadyOpen(listOf('scanned'), listOf('unscanned'))
 }
 
 function wordOf(error: ErrorInfo | undefined, otherwise: string): string {

@@ -12,7 +12,7 @@ import type { ErrorInfo } from '../../contract/errors.ts'
 import type { NotLookedUp } from '../../contract/order-look-up.ts'
 import type { RejectedOrder } from '../../contract/orders.ts'
 import type { PrinterCondition } from '../../contract/printers.ts'
-import type { Verification, VerificationNews } from '../../contract/verification-view.ts'
+import type { BoughtOpen, Verification, VerificationNews } from '../../contract/verification-view.ts'
 import type { DraftView } from '../../contract/shipment-draft.ts'
 import type { SoundName } from '../sounds/sound-names.ts'
 import { scanBackOf } from './scan-back.ts'
@@ -92,7 +92,11 @@ type StageFields = {
     readonly lookedUp?: NotLookedUp
   }
   /** With the number that a further parcel of the order would have. `refund`: its label must not be used. */
-  already: OfParcelWithWhy & { readonly nextParcelNumber?: number; readonly refund?: RefundMark }
+  already: OfParcelWithWhy & {
+    readonly nextParcelNumber?: number
+    readonly refund?: RefundMark
+    readonly boughtOpen?: BoughtOpen
+  }
   order_held: OfScan & OfNumber & { readonly reason: string }
   /** What waits, and its place in the line, from 1; without one the line does not hold it any more. */
   put_off: OfScan & { readonly waiting: WaitingOrderView & { readonly place?: number } }

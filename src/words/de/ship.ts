@@ -172,6 +172,7 @@ export const ship: typeof words = {
   already: (moment) => `Versandt ${at(moment)}`,
   alreadyVoid: 'Ungültig',
   alreadyNext: 'Kein zweites Etikett wurde gekauft. Drucken Sie dieses nach, wenn es gebraucht wird.',
+  alreadyOpen: (scanned, rest) => `Gescannt: ${scanned}. Bestellt, nicht gescannt: ${rest}.`,
   alreadyUnprinted: (moment) => `Gekauft ${at(moment)}, und nicht gedruckt`,
   alreadyUnprintedNext: 'Kein zweites Etikett wurde gekauft. Drucken Sie dieses nach.',
   orderHeld: (reason) => reason,

@@ -173,6 +173,7 @@ export const ship = {
   already: (moment: string) => `Shipped ${at(moment)}`,
   alreadyVoid: 'Label void',
   alreadyNext: 'No second label was bought. Reprint this one if it is needed.',
+  alreadyOpen: (scanned: string, rest: string) => `Scanned: ${scanned}. Ordered, not scanned: ${rest}.`,
   alreadyUnprinted: (moment: string) => `Bought ${at(moment)}, and not printed`,
   alreadyUnprintedNext: 'No second label was bought. Reprint this one.',
   orderHeld: (reason: string) => reason,

@@ -168,6 +168,7 @@ export const ship: typeof words = {
   already: (moment) => `Enviado ${at(moment)}`,
   alreadyVoid: 'Anulada',
   alreadyNext: 'No se compró una segunda etiqueta. Reimprima esta si hace falta.',
+  alreadyOpen: (scanned, rest) => `Escaneado: ${scanned}. Pedido, sin escanear: ${rest}.`,
   alreadyUnprinted: (moment) => `Comprada ${at(moment)}, y sin imprimir`,
   alreadyUnprintedNext: 'No se compró una segunda etiqueta. Reimprima esta.',
   orderHeld: (reason) => reason,

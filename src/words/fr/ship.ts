@@ -172,6 +172,7 @@ export const ship: typeof words = {
   already: (moment) => `Expédié ${at(moment)}`,
   alreadyVoid: 'Invalidée',
   alreadyNext: 'Aucune seconde étiquette n’a été achetée. Réimprimez celle-ci au besoin.',
+  alreadyOpen: (scanned, rest) => `Scanné : ${scanned}. Commandé, non scanné : ${rest}.`,
   alreadyUnprinted: (moment) => `Achetée ${at(moment)}, et non imprimée`,
   alreadyUnprintedNext: 'Aucune seconde étiquette n’a été achetée. Réimprimez celle-ci.',
   orderHeld: (reason) => reason,

@@ -274,3 +274,59 @@ it('says what is left where the label of its first parcel is refunded, or someth
   await bench.verification.takeOut(bench.packing(order), true)
   expect(await bench.verification.itemsLeft([order])).toEqual(new Map([[order.id, 1]]))
 })
+
+describe('an order that was bought half scanned while the rule did not ask, and is scanned when it does', () => {
+  async function boughtHalfScanned() {
+    const { bench, order } = benchWith(piece('TEA', 2), piece('MUG'))
+    await bench.scan(order, 'TEA')
+    bench.buy(order, 1)
+    return { bench, order, verification: bench.verification }
+  }
+
+  // Hazard: a package was opened for the rest, as if that was surely not shipped.
+  it('is shown as shipped, with what was scanned of it and what was not, and opens no package', async () => {
+    const { bench, order, verification } = await boughtHalfScanned()
+    expect(await verification.begin(order)).toEqual({ kind: 'as_always', orderNumber: 'A-1' })
+    expect(await verification.packing.toShip(order)).toBe(1)
+    expect(await verification.boughtOpen(order)).toEqual([
+      { sku: 'TEA', scanned: 1, unscanned: 1 },
+      { sku: 'MUG', scanned: 0, unscanned: 1 },
+    ])
+    for (const parcelNumber of [1, 2])
+      expect(await bench.scan(order, 'MUG', { parcelNumber })).toMatchObject({ kind: 'sold' })
+    expect(bench.store.acts).toHaveLength(1)
+    expect(await verification.list()).toEqual([])
+    expect(await verification.rest('A-1')).toBeUndefined()
+  })
+
+  it('lets a person make another parcel, of which nobody has said what it is for', async () => {
+    const { order, verification } = await boughtHalfScanned()
+    expect(await verification.packing.check(order, 2)).toBeUndefined()
+    expect(await verification.packing.contentsOf(order, 2)).toBe(order)
+    expect((await verification.packing.contentsOf(order, 1)).items).toMatchObject([
+      { sku: 'TEA', quantity: 1 },
+    ])
+  })
+
+  it('is packed anew once its label is refunded', async () => {
+    const { bench, order, verification } = await boughtHalfScanned()
+    bench.buy(order, 1, { isVoid: true })
+    expect(shown(await verification.begin(order)).verification).toMatchObject({ parcelNumber: 2, left: 3 })
+    expect(await verification.boughtOpen(order)).toBeUndefined()
+  })
+
+  it('is not so where its parcel was closed: what is left goes on in the next', async () => {
+    const { bench, order } = benchWith(piece('TEA', 2), piece('MUG'))
+    await bench.scan(order, 'TEA')
+    await bench.verification.nextPackage(bench.packing(order))
+    bench.buy(order, 1)
+    expect(shown(await bench.verification.begin(order)).verification).toMatchObject({
+      parcelNumber: 2,
+      left: 2,
+    })
+    expect(await bench.verification.boughtOpen(order)).toBeUndefined()
+    await expect(bench.verification.packing.check(order, 2)).rejects.toMatchObject({
+      code: 'items_not_scanned',
+    })
+  })
+})

@@ -11,7 +11,7 @@ const act = (doing: Doing, parcelNumber = 1): Act => ({
   orderId: order.id,
   orderNumber: 'A-1',
   parcelNumber,
-  at: new Date(0),
+  at: new Date(gestures * 1_000),
   by: undefined,
   doing,
 })

@@ -345,9 +345,10 @@ describe('an import that changes the order meanwhile', () => {
     ])
   })
 
-  it('that adds items after all were bought opens the next parcel', async () => {
-    const { bench, order } = benchWith(piece('TEA', 1))
+  it('that adds items after its closed parcel was bought opens the next', async () => {
+    const { bench, order } = benchWith(piece('TEA', 2))
     await bench.scan(order, 'TEA')
+    await bench.verification.nextPackage(bench.packing(order))
     bench.buy(order, 1)
     const more = bench.put({ ...order, items: [piece('TEA', 1), piece('MUG', 2)] })
     expect(shown(await bench.verification.begin(more))).toMatchObject({ parcelNumber: 2, left: 2 })

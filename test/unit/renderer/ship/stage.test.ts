@@ -302,6 +302,22 @@ describe('a scan', () => {
     expect(actionsOf(afterScan(outcome))).toEqual(['reprint', 'second', 'open_order', 'acknowledge'])
   })
 
+  it('of an order that was bought half scanned says what was scanned and what not, and offers a second parcel', () => {
+    const parcel = withJob({ state: 'confirmed' })
+    const boughtOpen = [
+      { sku: 'TEA', scanned: 1, unscanned: 2 },
+      { sku: 'MUG', scanned: 0, unscanned: 1 },
+    ]
+    const outcome = { kind: 'already_shipped' as const, parcel, parcels: [parcel], nextParcelNumber: 2 }
+    const shipped = afterScan({ ...outcome, boughtOpen })
+    const { word, next } = stageWords(shipped, 0)
+    expect(word).toBe('Already')
+    expect(next).toContain('Scanned: 1 × TEA. Ordered, not scanned: 2 × TEA, 1 × MUG.')
+    expect(actionsOf(shipped)).toContain('second')
+    const many = Array.from({ length: 8 }, (_, at) => ({ sku: `S-${at}`, scanned: 1, unscanned: at }))
+    expect(stageWords(afterScan({ ...outcome, boughtOpen: many }), 0).next).toContain('1 × S-5, ….')
+  })
+
   it('that could not be sent offers to try again where waiting helps, and not where it does not', () => {
     const notSent = (code: 'service_unreachable' | 'order_incomplete') =>
       afterScan({ kind: 'not_sent', orderNumber: 'ORDER-1007', error: { code, message: '' } })
