@@ -127,6 +127,6 @@ export const programOperations = {
 } satisfies OperationTable
 
 export const programEvents = {
-  /** A key was made, used, paired or revoked, or pairing began, failed or ended. */
+  /** A key was made, used, paired or revoked, pairing began, failed or ended, or programs are served elsewhere, or not. */
   programs: ProgramList,
 } as const satisfies Record<string, z.ZodType>

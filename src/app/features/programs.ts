@@ -33,13 +33,15 @@ export function programsFeature({
 }: ProgramsFeaturePorts): ProgramsFeature {
   let opened: Programs | undefined
   let programs: Programs | undefined
+  let endFollowing: (() => void) | undefined
+  const tellList = () => page.tell('programs', list)
   const work = () => {
     opened ??= openPrograms({
       store: stores.programs,
       secrets: programSecrets,
       clock,
       newId,
-      onChanged: () => page.tell('programs', list),
+      onChanged: tellList,
       onRevoked: programHost.ended,
       otherNames: () => operators.register.list().operators.map(({ name }) => name),
     })
@@ -70,11 +72,13 @@ export function programsFeature({
     programs: () => programs,
     start() {
       work()
+      endFollowing = programHost.onChanged(tellList)
       return Promise.resolve()
     },
     close() {
       programs?.close()
       programs = undefined
+      endFollowing?.()
       programHost.ended()
     },
     handlers: {
@@ -100,7 +104,6 @@ export function programsFeature({
       async 'programs.setHosting'(programs) {
         settings.change({ programs })
         await programHost.listen(programs)
-        page.tell('programs', list)
         return list()
       },
       'programs.stopPairing'() {

@@ -11,8 +11,20 @@ export type OnEnded = (programId: string | undefined) => void
 /** Listens as it is set, in place of what was set before. Throws where it cannot. */
 export type Listen = (hosting: ProgramHosting | undefined) => Promise<void>
 
+function createListeners<Args extends readonly unknown[]>() {
+  const listeners = new Set<(...args: Args) => void>()
+  return {
+    tell: (...args: Args) => listeners.forEach((listener) => listener(...args)),
+    on(listener: (...args: Args) => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
 export function createProgramHost() {
-  const listeners = new Set<OnEnded>()
+  const ends = createListeners<Parameters<OnEnded>>()
+  const changes = createListeners<[]>()
   let served: readonly string[] = []
   let listen: Listen | undefined
   let fault: ErrorInfo | undefined
@@ -22,6 +34,7 @@ export function createProgramHost() {
     addresses: () => served,
     serveAt(addresses: readonly string[]) {
       served = addresses
+      changes.tell()
     },
     /** The host has a listener of its own, which goes by the setting. */
     controlBy(control: Listen) {
@@ -41,13 +54,13 @@ export function createProgramHost() {
         fault = isAppError(error)
           ? error.toInfo()
           : { code: 'internal', message: 'The listener cannot be opened' }
+        changes.tell()
       }
     },
+    /** The addresses are others, or something is in the way of them: that may be long after it was asked for. */
+    onChanged: changes.on,
     /** What this key listens to is told to it no more; without one, no key of the profile. */
-    ended: (programId?: string) => listeners.forEach((listener) => listener(programId)),
-    onEnded(listener: OnEnded): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    ended: (programId?: string) => ends.tell(programId),
+    onEnded: ends.on,
   }
 }

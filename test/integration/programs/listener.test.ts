@@ -3,12 +3,13 @@
 
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { generateKeyPairSync } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 import { once } from 'node:events'
 import { request } from 'node:https'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { serveProgramsAsSet } from '../../../src/api/listener.ts'
 import type { OperationInput } from '../../../src/contract/operations.ts'
 import { authority, certificates, serverKey } from '../../support/certificates.ts'
@@ -190,6 +191,31 @@ it('ends while its certificate does not answer, and does not listen again after 
   expect((await opening).addresses).toEqual([])
   expect((await set({ on: true, port: Number(new URL(good).port) })).addresses).toEqual([])
   expect(await unreachable(good)).toBe(true)
+})
+
+// Hazard: the page was opened while the certificate did not answer yet, and shows what was so then.
+it.each([
+  [
+    'where they are reached',
+    certificates.good,
+    { addresses: [expect.stringMatching('^https:')], hosting: { setting: { on: true } } },
+  ],
+  ['why it does not listen', 'no certificate', { addresses: [], hosting: { fault: { code: 'not_found' } } }],
+])('tells its page, once its certificate answers after the start, %s', async (what, certificate, told) => {
+  const { station } = bench.station
+  // As the session before left it, whose listener is closed.
+  await serveProgramsAsSet(station.programs)()
+  const certificateFile = join(bench.folder, `${what}.pem`)
+  execFileSync('mkfifo', [certificateFile])
+  await servePrograms(set, { tls: { ...tls(), certificateFile } })
+
+  const endServing = serveProgramsAsSet(station.programs)
+  onTestFinished(endServing)
+  const heard: unknown[] = []
+  onTestFinished(station.subscribe((event, list) => event === 'programs' && heard.push(list)))
+  expect((await bench.station.ask('programs.list', {})).addresses).toEqual([])
+  await writeFile(certificateFile, certificate)
+  await expect.poll(() => heard.at(-1)).toMatchObject(told)
 })
 
 // Hazard: a certificate on a share that hangs, and programs can neither be switched off nor be served without it.
