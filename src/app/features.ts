@@ -77,7 +77,7 @@ function listFeatures(base: Base, { supplies, readings, programs }: NamedFeature
   const benchPrints = benchPrintsFeature(base)
   const results = resultsFeature(base)
   const orders = ordersFeature(base)
-  const { bringOrder } = orders
+  const { askable, bringOrder } = orders
   const ship = shipFeature({ ...base, bringOrder })
   return served([
     printJobsFeature({ ...base, drafts: base.shipping.drafts }),
@@ -117,7 +117,7 @@ function listFeatures(base: Base, { supplies, readings, programs }: NamedFeature
       stoppedTargets: results.stoppedTargets,
     }),
     todayFeature(base),
-    searchFeature(base),
+    searchFeature({ ...base, askable }),
     warehouseFeature(base),
     results,
     programs,

@@ -81,6 +81,8 @@ export const EverythingFound = z.object({
   addresses: found(AddressFound),
   /** What was asked for is itself a carrier's number: it can be tracked, whoever's parcel it is. */
   trackingNumber: z.string().optional(),
+  /** As that of `orders.list`: no order here has the text as its number, and these sources can be asked for it. */
+  askable: z.array(z.string()).optional(),
 })
 export type EverythingFound = z.infer<typeof EverythingFound>
 

@@ -160,6 +160,49 @@ test('beside orders that have it in their numbers, it is asked for from the foot
   expect(shop.asked.map(({ url }) => url)).toEqual(['/orders/100'])
 })
 
+test('the search of everything asks for a number that is nowhere here by leading to Orders, once it is told to', async ({
+  bench,
+  station,
+  shop,
+}, info) => {
+  shop.answer = hasIt
+  const { name } = shop.source()
+  await station.ask('orders.saveSource', { config: shop.source() })
+  const search = bench.getByRole('dialog', { name: 'Search of everything' })
+  const chosen = search.getByRole('option', { selected: true })
+  const row = (number: string) =>
+    bench.getByRole('grid', { name: 'Orders' }).getByRole('row').filter({ hasText: number })
+
+  await bench.keyboard.press('/')
+  await search.getByRole('combobox').fill('WEB-51')
+  await expect(chosen).toContainText('Ask the sources for WEB-51')
+  await expect(chosen).toContainText(`Can be asked for it: ${name}`)
+  await keepPicture(bench, info, 'search-ask')
+  expect(shop.asked).toEqual([])
+  await bench.keyboard.press('Enter')
+  await expect(bench.getByText('WEB-51 is here now')).toBeVisible()
+  await expect(row('WEB-51')).toHaveAttribute('aria-selected', 'true')
+  await expect(bench.getByRole('searchbox')).toHaveValue('WEB-51')
+  expect(shop.asked.map(({ url }) => url)).toEqual(['/orders/WEB-51'])
+
+  // Beside what is found it is the last, and Enter is no wish to ask.
+  await bench.keyboard.press('Control+k')
+  await search.getByRole('combobox').fill('100')
+  const ask = search.getByRole('option', { name: 'Ask the sources for 100' })
+  await expect(search.getByRole('option').last()).toContainText('Ask the sources for 100')
+  await expect(chosen).toContainText('ORDER-100')
+  await search.getByRole('combobox').fill('Nobody')
+  await expect(search).toContainText('Nothing fits “Nobody”')
+  await expect(ask).toHaveCount(0)
+
+  // What comes of it is said in Orders.
+  shop.answer = answersNone
+  await search.getByRole('combobox').fill('WEB-52')
+  await search.getByRole('option', { name: 'Ask the sources for WEB-52' }).click()
+  await expect(bench.getByText(`WEB-52: no such order, here or at ${name}`)).toBeVisible()
+  expect(shop.asked.map(({ url }) => url)).toEqual(['/orders/WEB-51', '/orders/WEB-52'])
+})
+
 test('a number on the pile of a batch is asked for as a scan is', async ({ bench, station, shop }, info) => {
   const { name } = shop.source()
   await station.ask('orders.saveSource', { config: shop.source() })
@@ -219,8 +262,13 @@ for (const language of languages) {
       await stageOf('not_found', answersJson(shopOrder(`WEB-2026-11-24-00018374-${scans + 1}`, 'x')))
       await look(page, info, `${language}-rejected`)
 
-      await page.keyboard.press('F6')
       const number = 'WEB-2026-11-24-00018399'
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill(number)
+      await expect(page.getByRole('option').filter({ hasText: orders.askSourcesFor(number) })).toBeVisible()
+      await look(page, info, `${language}-search`)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('F6')
       await page.getByRole('searchbox').fill(number)
       await expect(page.getByText(orders.canAsk([config.name]))).toBeVisible()
       await look(page, info, `${language}-typed`)

@@ -23,6 +23,9 @@ type Wish = {
   readonly signal?: AbortSignal
 }
 
+/** The names of the order sources that can be asked for what was typed. */
+export type AskableFor = (query: string) => Promise<readonly string[]>
+
 export type BringOrder = (orderNumber: string, wish: Wish) => Promise<Brought>
 
 /** No shop calls its orders as the service calls containers; and a label that is known here is no order. */

@@ -19,7 +19,7 @@ import { presetsOf } from '../station/package-presets.ts'
 import { languageOf } from '../station/station-language.ts'
 import { orderView, present } from '../views.ts'
 import type { KeptSources } from '../profile/kept-placed.ts'
-import { lookUpByHand, orderBringing, type BringOrder } from './bring-order.ts'
+import { lookUpByHand, orderBringing, type AskableFor, type BringOrder } from './bring-order.ts'
 import type { Feature } from './feature.ts'
 import { importProgress } from './import-progress.ts'
 import { headingMappings } from './heading-mappings.ts'
@@ -54,7 +54,10 @@ type OrdersPorts = PortsOf<
 const rowsPreviewed = 5
 const exampleCharacters = 60
 
-export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & { readonly bringOrder: BringOrder } {
+/** What others ask of it besides its operations. */
+type OrdersFeature = Feature<'orders'> & { readonly bringOrder: BringOrder; readonly askable: AskableFor }
+
+export function ordersFeature(ports: OrdersPorts): OrdersFeature {
   const { stores, adapters, changes, page, clock, orderSources: kept } = ports
   const presets = () => presetsOf(ports.settings)
   const mappings = headingMappings({
@@ -162,6 +165,7 @@ export function ordersFeature(ports: OrdersPorts): Feature<'orders'> & { readonl
 
   return {
     bringOrder,
+    askable: lookUps.askable,
     async start() {
       await kept.inTurn(async () => {
         await applyProfileSources({ ...ports, kept })

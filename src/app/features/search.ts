@@ -11,6 +11,7 @@ import { searchEverything, type SearchSources } from '../../core/search/search-e
 import type { LabelSummary } from '../../core/ship/ports.ts'
 import { accountKeyOf } from '../profile/kept-by-account.ts'
 import { present } from '../views.ts'
+import type { AskableFor } from './bring-order.ts'
 import { containerDestination } from './container-destination.ts'
 import type { Feature } from './feature.ts'
 import type { PortsOf } from './ports.ts'
@@ -18,7 +19,7 @@ import type { PortsOf } from './ports.ts'
 type SearchPorts = PortsOf<
   'account' | 'logger',
   'containers' | 'labels' | 'manifests' | 'orders' | 'purchases' | 'savedAddresses'
->
+> & { readonly askable: AskableFor }
 
 /** The one that is meant in whole stands first, however many newer ones have its number as a part. */
 const withFirst = <T>(whole: readonly T[], others: readonly T[], idOf: (one: T) => string): readonly T[] => [
@@ -26,7 +27,7 @@ const withFirst = <T>(whole: readonly T[], others: readonly T[], idOf: (one: T) 
   ...others.filter((other) => !whole.some((one) => idOf(one) === idOf(other))),
 ]
 
-export function searchFeature({ stores, account, logger }: SearchPorts): Feature<'search'> {
+export function searchFeature({ stores, account, logger, askable }: SearchPorts): Feature<'search'> {
   async function orders(text: string, most: number): Promise<readonly Order[]> {
     const [whole, newest] = await Promise.all([
       stores.orders.findByNumber(text),
@@ -100,12 +101,16 @@ export function searchFeature({ stores, account, logger }: SearchPorts): Feature
     handlers: {
       async 'search.everything'({ text }) {
         const scanned = classifyScan(text)
-        const found = await searchEverything(sources, wantedOf(scanned), (part, error) =>
-          logger.error('search.part_failed', { part }, error),
-        )
+        const failed = (part: string, error: unknown) => logger.error('search.part_failed', { part }, error)
+        const [found, asked] = await Promise.all([
+          searchEverything(sources, wantedOf(scanned), failed),
+          // Whether an order has it is not known then: nobody is to be asked for one that may be here.
+          askable(text).catch((error: unknown) => (failed('askable', error), [])),
+        ])
         return {
           ...found,
           ...present({ trackingNumber: scanned.kind === 'tracking' ? scanned.trackingNumber : undefined }),
+          ...(asked.length > 0 && { askable: [...asked] }),
         }
       },
     },

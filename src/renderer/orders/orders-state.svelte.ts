@@ -247,6 +247,12 @@ export class OrdersState extends AskingStation {
     if (place !== undefined && this.query === query) this.choose(place)
   }
 
+  /** As `open`, and asks the order sources for it. Answers as `askSources`. */
+  async openAsking(orderNumber: string): Promise<string | undefined> {
+    await this.open(orderNumber)
+    return this.query === orderNumber ? this.askSources(false) : undefined
+  }
+
   listSoon(): void {
     this.#listing.ask()
   }

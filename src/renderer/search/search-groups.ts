@@ -2,6 +2,7 @@
 
 import type { EverythingFound, FoundIn, SearchPart } from '../../contract/search.ts'
 import { allPlace } from '../all-place.ts'
+import { askingPlace } from '../asking-place.ts'
 import type { AppContext } from '../frame/app-context.ts'
 import { formatDay, formatMoment, formatTracking } from '../format.ts'
 import { words } from '../language.ts'
@@ -23,7 +24,7 @@ export type SearchHit = {
   readonly open: (to: Opening) => void
 }
 
-export type GroupName = SearchPart | 'screens' | 'settings' | 'keys'
+export type GroupName = SearchPart | 'screens' | 'settings' | 'keys' | 'sources'
 
 export type SearchGroup = {
   readonly name: GroupName
@@ -139,9 +140,18 @@ function group<Part extends SearchPart>(
   return { name, hits: found.isMore ? [...hits, all] : hits, isKnown: true, isMore: false }
 }
 
+/** Whom the text can be asked for as the number of an order that is not here: Orders asks, and says what came of it. */
+const askHit = (text: string, sources: readonly string[]): SearchHit => ({
+  id: 'ask-sources',
+  icon: 'search',
+  title: words.orders.askSourcesFor(text),
+  line: words.orders.canAsk(sources),
+  open: ({ goTo }) => goTo('orders', askingPlace(text)),
+})
+
 /** What the station found, as groups; those with nothing in them as well. */
 export function stationGroups(found: EverythingFound, text: string): readonly SearchGroup[] {
-  const { trackingNumber } = found
+  const { trackingNumber, askable } = found
   const labels = group('labels', found.labels, labelHit, allOf('reprint', m.allLabels, text))
   const track: readonly SearchHit[] =
     trackingNumber === undefined
@@ -161,6 +171,9 @@ export function stationGroups(found: EverythingFound, text: string): readonly Se
     group('containers', found.containers, containerHit, allOf('containers', m.allContainers, allPlace(text))),
     group('manifests', found.manifests, manifestHit, allOf('manifests', m.allManifests, allPlace(text))),
     group('addresses', found.addresses, addressHit, allOf('addresses', m.allAddresses, text)),
+    ...(askable
+      ? [{ name: 'sources', hits: [askHit(text, askable)], isKnown: true, isMore: false } as const]
+      : []),
   ]
 }
 
@@ -169,9 +182,10 @@ export const unknownGroups: readonly SearchGroup[] = (
   ['orders', 'labels', 'containers', 'manifests', 'addresses'] as const
 ).map((name) => ({ name, hits: [], isKnown: false, isMore: false }))
 
-/** Groups that say something: one with what was meant in whole first, the others in their order. */
+/** Groups that say something: one with what was meant in whole first, the others in their order, and last who can be asked. */
 export function sorted(groups: readonly SearchGroup[], text: string): readonly SearchGroup[] {
-  const rank = ({ hits }: SearchGroup) => (hits.some(({ title }) => isWhole(title, text)) ? 0 : 1)
+  const rank = ({ name, hits }: SearchGroup) =>
+    name === 'sources' ? 2 : hits.some(({ title }) => isWhole(title, text)) ? 0 : 1
   return groups
     .filter(({ hits, isKnown }) => hits.length > 0 || !isKnown)
     .toSorted((one, other) => rank(one) - rank(other))

@@ -14,6 +14,7 @@ export const search: typeof words = {
     screens: 'Seiten',
     settings: 'Einstellungen',
     keys: 'Tasten',
+    sources: 'Quellen',
   },
   open: 'Öffnen',
   track: 'Diese Nummer verfolgen',

@@ -1,4 +1,13 @@
-type Group = 'orders' | 'labels' | 'containers' | 'manifests' | 'addresses' | 'screens' | 'settings' | 'keys'
+type Group =
+  | 'orders'
+  | 'labels'
+  | 'containers'
+  | 'manifests'
+  | 'addresses'
+  | 'screens'
+  | 'settings'
+  | 'keys'
+  | 'sources'
 
 export const search = {
   title: 'Search of everything',
@@ -14,6 +23,7 @@ export const search = {
     screens: 'Screens',
     settings: 'Settings',
     keys: 'Keys',
+    sources: 'Sources',
   } satisfies Record<Group, string>,
   open: 'Open',
   track: 'Track this number',

@@ -14,6 +14,7 @@ export const search: typeof words = {
     screens: 'Pantallas',
     settings: 'Ajustes',
     keys: 'Teclas',
+    sources: 'Fuentes',
   },
   open: 'Abrir',
   track: 'Seguir este número',

@@ -14,6 +14,7 @@ export const search: typeof words = {
     screens: 'Écrans',
     settings: 'Réglages',
     keys: 'Touches',
+    sources: 'Sources',
   },
   open: 'Ouvrir',
   track: 'Suivre ce numéro',

@@ -207,6 +207,17 @@ describe('a number that is typed', () => {
     expect(shop.asked).toEqual([])
   })
 
+  it('can be asked for from the search of everything just so', async () => {
+    const askableIn = async (text: string) => (await station.ask('search.everything', { text })).askable
+    await station.importCsv(csvOf('FOUND-10'))
+    expect(await askableIn('FOUND-1')).toBeUndefined()
+    await save()
+    expect(await askableIn('FOUND-1')).toEqual(['Web shop'])
+    for (const text of ['found-10', 'Ada Example', '99M123456ABCDEF123456'])
+      expect(await askableIn(text)).toBeUndefined()
+    expect(shop.asked).toEqual([])
+  })
+
   it('is asked for as a scan is, and its order is here then, to be shipped', async () => {
     shop.answer = hasIt
     await save()

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { allPlace, readAllPlace } from '../../../../src/renderer/all-place.ts'
+import { readAskingPlace } from '../../../../src/renderer/asking-place.ts'
 import type { EverythingFound } from '../../../../src/contract/search.ts'
 import type { KeyRow } from '../../../../src/renderer/frame/key-rows.ts'
 import { screensOf } from '../../../../src/renderer/frame/screens.ts'
@@ -166,6 +167,21 @@ describe('what the station found', () => {
     )
     expect(sorted(found, '1234').map(({ name }) => name)).toEqual(['manifests', 'orders'])
     expect(sorted(found, '123').map(({ name }) => name)).toEqual(['orders', 'manifests'])
+  })
+
+  it('offers last of all to ask for it, also where nothing else has it in whole', () => {
+    const found = { ...nothing, labels: { kind: 'not_known' as const }, askable: ['Web shop'] }
+    const screens = { name: 'screens' as const, hits: [], isKnown: false, isMore: false }
+    const groups = sorted([...stationGroups(found, 'W-7'), screens], 'W-7')
+    expect(groups.map(({ name }) => name)).toEqual(['labels', 'screens', 'sources'])
+    const to: string[] = []
+    groups.at(-1)?.hits[0]?.open({
+      goTo: (screen, query = '') => void to.push(screen, query),
+      showKey: () => undefined,
+    })
+    expect([to[0], readAskingPlace(to[1] ?? '')]).toEqual(['orders', 'W-7'])
+    // A number that is only searched for is asked for nowhere.
+    expect(readAskingPlace('W-7')).toBeUndefined()
   })
 
   it('never shows an order as one to ship whose label may have been bought', () => {
