@@ -371,11 +371,11 @@ export const orderOperations = {
       /** Rows of this piece that cannot be read any more: they are left where they are. Absent for none. */
       unreadable: z.int().optional(),
       counts: OrderCounts,
-      /** There may be some that are `in_part`. */
+      /** There may be some that are `in_part`. Of the first piece alone, which has no `before` and passes no rows over. */
       mayBeInPart: z.literal(true).optional(),
       /** Where nothing is found by a query that is the number of an order which was not taken. */
       rejected: RejectedOrder.optional(),
-      /** No order here has the query as its number, and these sources can be asked for it (`orders.lookUp`), by their names. */
+      /** No order here has the query as its number, and these sources can be asked for it (`orders.lookUp`), by their names. Of the first piece alone. */
       askable: z.array(z.string()).optional(),
     }),
   }),

@@ -107,14 +107,16 @@ export function ordersFeature(ports: OrdersPorts): OrdersFeature {
     }))
   }
 
+  const isFirstPiece = ({ before, skip }: ParsedInput<'orders.list'>) => before === undefined && skip === 0
+
   /** A piece of the list. Those in part are told by what is scanned and bought of each: no column has it. */
-  async function listed({ state, ...filter }: ParsedInput<'orders.list'>) {
+  async function listed(wanted: ParsedInput<'orders.list'>) {
+    const { state, ...filter } = wanted
     if (state !== 'in_part') return stores.orders.list({ ...filter, state })
     const { ids, unknown } = await ports.verification.inPart()
     const page = await stores.orders.list({ ...filter, state: 'shipped', among: ids })
     // They are in no piece: the first one tells of them.
-    const isFirst = filter.before === undefined && filter.skip === 0
-    return { ...page, unreadable: (page.unreadable ?? 0) + (isFirst ? unknown : 0) }
+    return { ...page, unreadable: (page.unreadable ?? 0) + (isFirstPiece(wanted) ? unknown : 0) }
   }
 
   async function viewOf(order: Order): Promise<OrderView> {
@@ -219,11 +221,12 @@ export function ordersFeature(ports: OrdersPorts): OrdersFeature {
         return { done: true }
       },
       async 'orders.list'(filter) {
+        const isFirst = isFirstPiece(filter)
         const [page, counts, askable, mayBeInPart] = await Promise.all([
           listed(filter),
           stores.orders.counts(),
-          lookUps.askable(filter.query),
-          ports.verification.mayBeInPart(),
+          isFirst ? lookUps.askable(filter.query) : [],
+          isFirst && ports.verification.mayBeInPart(),
         ])
         const { next, total, unreadable = 0 } = page
         const rejected = total === 0 ? await findRejectedOrder(stores.orderSources, filter.query) : undefined

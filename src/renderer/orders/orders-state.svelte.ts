@@ -98,9 +98,11 @@ export class OrdersState extends AskingStation {
           ...(after === undefined ? {} : { before: after }),
         })
         this.counts = page.counts
-        this.mayBeInPart = page.mayBeInPart ?? false
         this.answered = { query, filter, sort }
-        if (after === undefined && skip === 0) this.askable = page.askable ?? []
+        if (after === undefined && skip === 0) {
+          this.mayBeInPart = page.mayBeInPart ?? false
+          this.askable = page.askable ?? []
+        }
         // What was said of another number is not looked for any more.
         if (!this.asking.of(this.typedNumber)) this.asking.stop()
         this.notTaken = page.rejected

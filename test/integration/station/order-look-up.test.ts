@@ -202,6 +202,8 @@ describe('a number that is typed', () => {
     expect(await askable('TYPED-1')).toEqual(['Web shop'])
     expect(await askable('typed-10')).toBeUndefined()
     expect(await askable('TYPED-10', 'open')).toBeUndefined()
+    // It is said with the first piece of the list.
+    expect(await station.ask('orders.list', { query: 'TYPED-1', skip: 1 })).not.toHaveProperty('askable')
     for (const text of ['Ada Example', '', '99M123456ABCDEF123456', 'A'.repeat(60) + '1'])
       expect(await askable(text)).toBeUndefined()
     expect(shop.asked).toEqual([])

@@ -319,6 +319,9 @@ describe('the list of orders that are shipped in part', () => {
     expect((await inPart(second)).numbers).toEqual([second])
     expect((await inPart()).numbers).toEqual(expect.arrayContaining([first, second, third]))
     expect(await station.ask('orders.list', { query: 'nobody' })).toMatchObject({ mayBeInPart: true })
+    // Of the whole list: said, and found out, with its first piece.
+    for (const further of [{ skip: 1 }, { before: one.next! }])
+      expect(await station.ask('orders.list', { query: list, ...further })).not.toHaveProperty('mayBeInPart')
 
     // What is left goes out: it is in part no more, and stays among the shipped ones.
     await packer.item('TEA', second, { parcelNumber: 2 })
