@@ -232,6 +232,54 @@ test('a number on the pile of a batch is asked for as a scan is', async ({ bench
   await expect(rows).toHaveCount(3)
 })
 
+for (const when of ['before', 'after'] as const) {
+  // Hazard: what is heard late of a discarded pile is taken for the pile that is scanned next, and that is bought with it.
+  test(
+    `what is asked for as its pile is discarded goes onto no other, and is said of no other, where that was ${when} its answer`,
+    { tag: '@browser' },
+    async ({ bench, station, shop }) => {
+      await station.ask('orders.saveSource', { config: shop.source() })
+      const { promise: discarded, resolve: letGo } = Promise.withResolvers<void>()
+      await bench.route('**/rpc/batch.add', async (route) => {
+        const isLate = route.request().postData()?.includes('WEB-44') === true
+        if (isLate && when === 'before') await discarded
+        const response = await route.fetch()
+        if (isLate) await discarded
+        await route.fulfill({ response })
+      })
+      const asked = bench.waitForRequest(
+        (request) => request.url().endsWith('batch.add') && request.postData()?.includes('WEB-44') === true,
+      )
+      const newPile = bench.getByRole('button', { name: 'Scan a pile' })
+      await bench.keyboard.press('Shift+F2')
+      await newPile.click()
+      await scan(bench, 'WEB-44')
+      const request = await asked
+      if (when === 'after') await expect.poll(() => shop.asked).toHaveLength(1)
+      await scan(bench, 'ORDER-1001')
+      await bench.keyboard.press('F9')
+      // The next pile begins with a scan.
+      await expect(newPile).toBeVisible()
+      await scan(bench, 'ORDER-1002')
+      const rows = bench.getByRole('grid', { name: 'Orders of the batch' }).getByRole('row')
+      await expect(rows).toHaveCount(2)
+
+      letGo()
+      await request.response()
+      // The page has taken that once the pile can be bought.
+      await expect(bench.getByRole('button', { name: /^Buy/ })).toBeEnabled()
+      await expect(bench.getByText('WEB-44')).toHaveCount(0)
+      await expect(bench.getByRole('alert')).toHaveCount(0)
+      await scan(bench, 'ORDER-1003')
+      await expect(bench.getByText('ORDER-1003 added')).toBeVisible()
+      await expect(rows).toHaveCount(3)
+      const { batch } = await station.ask('batch.current', {})
+      const { rows: kept } = await station.ask('batch.rows', { batchId: batch?.id ?? '' })
+      expect(kept.map(({ orderNumber }) => orderNumber)).toEqual(['ORDER-1002', 'ORDER-1003'])
+    },
+  )
+}
+
 for (const language of languages) {
   const { orders, ship, sources: m } = wordsIn(language)
 

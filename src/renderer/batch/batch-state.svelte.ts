@@ -40,7 +40,7 @@ export class BatchState extends AskingStation {
   #whenPriced: (() => void) | undefined
   /** Scans are added one after the other, in their order. */
   #lastAdded: Promise<unknown> = Promise.resolve()
-  /** Another number for each pile that is made. */
+  /** Another number for each pile. */
   #pile = 0
   #adding: Omit<Looking, 'sources'> | undefined
 
@@ -107,7 +107,7 @@ export class BatchState extends AskingStation {
 
   /** Lists orders, and asks what they will cost. */
   create(source: BatchWish): Promise<boolean> {
-    this.#pile += 1
+    this.#putAway()
     const made = this.#try(async () => {
       this.which = 'all'
       this.selected = undefined
@@ -140,20 +140,31 @@ export class BatchState extends AskingStation {
     const { batch } = this
     if (batch?.state !== 'draft') return undefined
     const gestureId = crypto.randomUUID()
+    const pile = this.#pile
+    const isPutAway = () => pile !== this.#pile
     this.#adding = { gestureId, text }
     await this.#try(async () => {
-      const { batch: now, ...added } = await this.client.invoke('batch.add', {
-        batchId: batch.id,
-        text,
-        gestureId,
+      const adding = this.client.invoke('batch.add', { batchId: batch.id, text, gestureId })
+      const answer = await adding.catch((thrown: unknown) => {
+        if (!isPutAway()) throw thrown
       })
+      if (!answer || isPutAway()) return
+      const { batch: now, ...added } = answer
       this.added = added
       this.#take(now)
       if (added.outcome === 'added') await this.rows.reload()
     })
+    if (isPutAway()) return undefined
     this.#adding = undefined
     this.looking = undefined
     return this.added
+  }
+
+  /** Nothing that was scanned onto the pile goes onto another, and what is still heard of it is said of no other. */
+  #putAway(): void {
+    this.#pile += 1
+    this.#adding = undefined
+    this.looking = undefined
   }
 
   estimate(on: boolean): Promise<boolean> {
@@ -234,7 +245,10 @@ export class BatchState extends AskingStation {
   }
 
   cancel(): Promise<boolean> {
-    return this.#of(async (batchId) => this.#take(await this.client.invoke('batch.cancel', { batchId })))
+    return this.#of(async (batchId) => {
+      this.#take(await this.client.invoke('batch.cancel', { batchId }))
+      this.#putAway()
+    })
   }
 
   async #askPrices(batchId: string, on: boolean): Promise<void> {
