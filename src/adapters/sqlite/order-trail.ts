@@ -70,6 +70,10 @@ export function noteChange(
   changeTable(context).insert({ ...change, id: context.newId(), createdAt: context.clock.now() })
 }
 
+/** An import changed it then or later. Works at once. */
+export const isChangedSince = (context: StoreContext, orderId: string, moment: Date): boolean =>
+  changeTable(context).count('WHERE order_id = ? AND created_at >= ?', orderId, moment.getTime()) > 0
+
 const addressable = ['open', 'held', 'failed']
 
 /** As `OrderStore.setAddress` says; answers with the order's id. `mayBeBought`: something of it may have been paid for. */

@@ -16,6 +16,7 @@ import { manifestTable } from './manifest-table.ts'
 import { purchaseTable } from './purchase-table.ts'
 import type { StoreContext } from './store-context.ts'
 import { orderOf, orders } from './order-row.ts'
+import { isChangedSince } from './order-trail.ts'
 import { view } from './table.ts'
 import { actsOf } from './verification.ts'
 
@@ -141,11 +142,12 @@ export function resultEventsOf(context: StoreContext) {
   }
 
   /** What it ships, scanned or not; undefined where that is not known. */
-  function itemsText({ orderId, parcelNumber, origin, partOf }: Purchase): string | undefined {
+  function itemsText({ orderId, parcelNumber, origin, partOf, createdAt }: Purchase): string | undefined {
     // Which of the packages that were bought together has what, nobody said.
     if (partOf !== undefined) return undefined
-    // What somebody else bought has in it what they know.
-    const [order] = origin === 'station' ? orders(context).openable('WHERE orders.id = ?', orderId) : []
+    // What somebody else bought has in it what they know; and of what an import changed meanwhile nobody knows which of it is in it.
+    const isOfNow = origin === 'station' && !isChangedSince(context, orderId, createdAt)
+    const [order] = isOfNow ? orders(context).openable('WHERE orders.id = ?', orderId) : []
     const begun = begunParcels(context).all(`WHERE order_id = ? AND state <> 'refused'`, orderId)
     const items = shippedItems(order && orderOf(order), actsOf(context, orderId), begun, parcelNumber)
     return (
