@@ -47,11 +47,14 @@ const sizes = {
   whole,
   /** 12 GB in the temporary folder. */
   large: { ...whole, steps: [{ packed: 5_000_000, floors: [1, 50, 100, 200, 300, 400] }] },
-  /** Ten minutes of 200. The computer of this bench has the work of all whole ones to do: it has room for a tenth of them. */
+  /**
+   * Ten minutes of 200. The computer of this bench has the work of all whole ones to do, and that of their service and database: beside
+   * 190 others it has room for few.
+   */
   stations: {
     ...whole,
     steps: [{ packed: 10_000, floors: [1, 200] }],
-    wholeStations: 20,
+    wholeStations: 10,
     lastsMs: 600_000,
   },
   short: {
@@ -86,7 +89,7 @@ export const warehouseBench: Bench = ({ isShort }) => benchOf(sizes[isShort ? 's
 export const largeWarehouseBench: Bench = ({ isShort }) =>
   isShort ? Promise.resolve([]) : benchOf(sizes.large)
 
-/** As `warehouseBench`, for ten minutes, where a tenth of the benches are whole stations at one sandbox. */
+/** As `warehouseBench`, for ten minutes, where some of the benches are whole stations at one sandbox. */
 export const stationsBench: Bench = ({ isShort }) => (isShort ? Promise.resolve([]) : benchOf(sizes.stations))
 
 async function benchOf(size: Size): ReturnType<Bench> {
@@ -180,13 +183,16 @@ async function measureFloors({
       const areWhole = (index: number) => index <= size.wholeStations
       const ofProcess = (at: number) =>
         more.filter((index) => (areWhole(index) ? processes.length : index % processes.length) === at)
-      await askAll((at) => ({
+      const toOpen = (at: number): FloorWish => ({
         kind: 'open',
         place,
         everyMs: size.everyMs,
         benches: ofProcess(at),
         areWhole: at === processes.length,
-      }))
+      })
+      // They read all that is there when they join: before the others are at work, as in the morning.
+      await ofWhole?.ask(toOpen(processes.length))
+      await Promise.all(processes.map(({ ask }, at) => ask(toOpen(at))))
       open = benches
       await pause(size.settleMs)
       const name = `PROBE-${packed}-${benches}`
