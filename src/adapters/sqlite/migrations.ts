@@ -49,6 +49,7 @@ import { itemHandling } from './migrations/057-item-handling.ts'
 import { restoredKeys } from './migrations/059-restored-keys.ts'
 import { itemSharing } from './migrations/060-item-sharing.ts'
 import { waitingParcels } from './migrations/061-waiting-parcels.ts'
+import { requestedAt } from './migrations/062-requested-at.ts'
 import { programs } from './migrations/056-programs.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
@@ -293,6 +294,7 @@ export const migrations: readonly Migration[] = [
   { version: 59, sql: restoredKeys },
   { version: 60, sql: itemSharing },
   { version: 61, sql: waitingParcels },
+  { version: 62, sql: requestedAt },
 ]
 
 /** The schema of the databases that this version writes. */

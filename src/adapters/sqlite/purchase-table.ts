@@ -109,6 +109,7 @@ export const purchaseTable = table('purchases', {
     gestureId: text,
     state: oneOf(purchaseStates),
     request,
+    requestedAt: optional(time),
     packageCount,
     service: text,
     ruleName: optional(text),

@@ -142,11 +142,18 @@ export function resultEventsOf(context: StoreContext) {
   }
 
   /** What it ships, scanned or not; undefined where that is not known. */
-  function itemsText({ orderId, parcelNumber, origin, partOf, createdAt }: Purchase): string | undefined {
+  function itemsText({
+    orderId,
+    parcelNumber,
+    origin,
+    partOf,
+    createdAt,
+    requestedAt = createdAt,
+  }: Purchase): string | undefined {
     // Which of the packages that were bought together has what, nobody said.
     if (partOf !== undefined) return undefined
     // What somebody else bought has in it what they know; and of what an import changed meanwhile nobody knows which of it is in it.
-    const isOfNow = origin === 'station' && !isChangedSince(context, orderId, createdAt)
+    const isOfNow = origin === 'station' && !isChangedSince(context, orderId, requestedAt)
     const [order] = isOfNow ? orders(context).openable('WHERE orders.id = ?', orderId) : []
     const begun = begunParcels(context).all(`WHERE order_id = ? AND state <> 'refused'`, orderId)
     const items = shippedItems(order && orderOf(order), actsOf(context, orderId), begun, parcelNumber)

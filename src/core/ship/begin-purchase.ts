@@ -126,6 +126,7 @@ export function createBeginPurchase(
     transactionId = newTransactionId(wish),
   ): Promise<BuyOutcome> {
     const { parcel, draft, gestureId, priceSeen, limit } = wish
+    const requestedAt = clock.now()
     const { orderId, orderNumber, parcelNumber } = parcel
     const label = labelRequestFor(ports.labelPrinter())
     const { billToPlaces } = await ports.settings()
@@ -141,6 +142,7 @@ export function createBeginPurchase(
     const isReturn = draft.specialService.includes('Returns')
     const about = {
       request,
+      requestedAt,
       service: offer.service,
       ruleName: draft.service.by === 'shipping_rule' ? draft.service.ruleName : undefined,
       gestureId,

@@ -71,6 +71,7 @@ export type PurchaseChange = Partial<
     | 'warnings'
     | 'addressQuestion'
     | 'request'
+    | 'requestedAt'
     | 'packageCount'
     | 'service'
     | 'gestureId'

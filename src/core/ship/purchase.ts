@@ -43,6 +43,8 @@ export type Purchase = {
   readonly state: PurchaseState
   /** The whole request. Absent only where it was sealed with a data key that this session does not have. */
   readonly request: CreateShipmentRequest | undefined
+  /** When it was made of the order, after which the order may have changed. Undefined: not known, and not before `createdAt`. */
+  readonly requestedAt?: Date | undefined
   /** Of the request, until its packages are shipments of their own; known also where the request cannot be opened. */
   readonly packageCount: number
   readonly service: string
@@ -93,7 +95,9 @@ export type PurchaseBeginning = Pick<
   | 'destination'
   | 'createdAt'
 > &
-  Partial<Pick<Purchase, 'parcelNumber' | 'isReturn' | 'quotedPrice' | 'comparison' | 'ruleName'>>
+  Partial<
+    Pick<Purchase, 'parcelNumber' | 'isReturn' | 'quotedPrice' | 'comparison' | 'ruleName' | 'requestedAt'>
+  >
 
 /** A purchase in state `prepared`: on disk next, and nothing of it sent. */
 export function newPurchase(beginning: PurchaseBeginning): Purchase {
@@ -103,6 +107,7 @@ export function newPurchase(beginning: PurchaseBeginning): Purchase {
     quotedPrice: undefined,
     comparison: undefined,
     ruleName: undefined,
+    requestedAt: undefined,
     ...beginning,
     packageCount: beginning.request?.packages.length ?? 1,
     origin: 'station',

@@ -126,6 +126,7 @@ it('labels of an earlier version are to be read, those without bytes are not', a
     'compared_currency',
     'other_minor',
     'other_service',
+    'requested_at',
   ]
   for (const column of newer) before.prepare(`ALTER TABLE purchases ADD COLUMN ${column} TEXT`).run()
   before.prepare('ALTER TABLE orders ADD COLUMN row_mark BLOB').run()

@@ -212,20 +212,24 @@ it('of an order that an import changed after its purchase was begun, no more is 
     return told?.items === undefined ? undefined : (JSON.parse(told.items) as unknown)
   }
 
-  await orders.upsert([before('ORD-1'), before('ORD-2'), before('ORD-3')])
-  const [unseen, scanned] = [await begin('ORD-1'), await begin('ORD-2')]
+  const numbers = ['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4']
+  await orders.upsert(numbers.map(before))
+  const [unseen, scanned, putOff] = [await begin('ORD-1'), await begin('ORD-2'), await begin('ORD-4')]
   const { orderId, orderNumber, parcelNumber } = scanned
   const of = { orderId, orderNumber, parcelNumber, at: startOfTime, by: undefined, gestureId: newId() }
   const doing = { kind: 'take', sku: 'GEAR-1', count: 1, how: 'scan' } as const
   await sqliteVerificationStore(context).add({ ...of, doing }, true)
-  await orders.upsert([after('ORD-1'), after('ORD-2'), after('ORD-3')])
+  await orders.upsert(numbers.map(after))
   expect(await itemsTold(unseen)).toBeUndefined()
   expect(await itemsTold(scanned)).toEqual([{ sku: 'GEAR-1', count: 1 }])
-  // Changed before that, it is known as it was bought.
-  expect(await itemsTold(await begin('ORD-3'))).toEqual([
+  // Changed before that, it is known as it was bought; so it is where the request is made anew, as nothing of it had left.
+  const all = [
     { sku: 'GEAR-1', count: 2, unscanned: 2 },
     { sku: 'MUG-1', count: 1, unscanned: 1 },
-  ])
+  ]
+  expect(await itemsTold(await begin('ORD-3'))).toEqual(all)
+  await purchases.update(putOff.id, 'prepared', { requestedAt: context.clock.now() })
+  expect(await itemsTold(putOff)).toEqual(all)
 })
 
 it('of several packages no numbers are said while a label is missing', async () => {
@@ -415,7 +419,10 @@ it('a database of the version before is opened with all that is in it, and notes
   const before = { migrations: migrations.filter(({ version }) => version < 52) }
   const dataKey = new Uint8Array(32).fill(7)
   const old = await openDatabase(path, before)
+  // The stores of today write it.
+  old.prepare('ALTER TABLE purchases ADD COLUMN requested_at INTEGER').run()
   const { order, purchase } = await buy(storesOn(old, dataKey), { orderNumber: 'ORD-1' })
+  old.prepare('ALTER TABLE purchases DROP COLUMN requested_at').run()
   old.close()
   expect(keptSchema.version).toBeGreaterThanOrEqual(52)
   const database = await openDatabase(path)
