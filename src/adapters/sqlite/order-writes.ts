@@ -78,11 +78,11 @@ export function orderWrites(context: StoreContext): OrderWrites {
   const setMark = (seq: number, mark: RowMark) =>
     database.prepare('UPDATE orders SET row_mark = ? WHERE seq = ?').run(mark, seq)
 
-  /** Its request is on its way, or may be: what the order says now came too late. */
+  /** The request of a parcel to its recipient is on its way, or may be: what the order says now came too late. */
   const isBeingBought = (orderId: string) =>
     database
       .prepare(
-        `SELECT 1 FROM purchases WHERE order_id = ? AND parcel_number = 1 AND state <> 'refused' AND state <> 'prepared'`,
+        `SELECT 1 FROM purchases WHERE order_id = ? AND is_return = 0 AND state <> 'refused' AND state <> 'prepared'`,
       )
       .get(orderId) !== undefined
 

@@ -155,19 +155,21 @@ describe('an order store', () => {
     expect(await stores.orders.findByNumber('ORD-1')).toEqual(before)
   })
 
-  it('leaves an order whose own parcel may be bought, and changes one of which only a further parcel may', async () => {
+  it('leaves an order of which any parcel may be bought, and changes one of which only a return may', async () => {
     const { orders, purchases } = await openStores()
-    for (const [orderNumber, parcelNumber] of [
-      ['ORD-1', 1],
-      ['ORD-2', 2],
+    for (const [orderNumber, parcelNumber, isReturn] of [
+      ['ORD-1', 1, false],
+      ['ORD-2', 2, false],
+      ['ORD-3', 2, true],
     ] as const) {
       await orders.upsert([orderContent(orderNumber)])
       const { id } = (await orders.findByNumber(orderNumber))!
-      const { purchase } = await purchases.insertPrepared(preparedPurchase(id, { parcelNumber }))
+      const { purchase } = await purchases.insertPrepared(preparedPurchase(id, { parcelNumber, isReturn }))
       await purchases.update(purchase.id, 'prepared', { state: 'sent' })
     }
-    const changed = ['ORD-1', 'ORD-2'].map((orderNumber) => orderContent(orderNumber, { weightGrams: 990 }))
-    expect(await orders.upsert(changed)).toMatchObject({ changed: 1, left: 1, changedOrders: ['ORD-2'] })
+    const numbers = ['ORD-1', 'ORD-2', 'ORD-3']
+    const changed = numbers.map((orderNumber) => orderContent(orderNumber, { weightGrams: 990 }))
+    expect(await orders.upsert(changed)).toMatchObject({ changed: 1, left: 2, changedOrders: ['ORD-3'] })
   })
 
   it('is not cancelled once its purchase is about to be sent, and may be where nothing of that left', async () => {
