@@ -16,6 +16,14 @@ const refreshEveryMs = 500
 
 const isOver = ({ state }: BatchView) => state === 'done' || state === 'cancelled'
 
+/** What is answered, or undefined once the signal is aborted, however late the answer is and whatever it says. */
+function unlessAborted<T>(signal: AbortSignal, answer: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true })
+    answer.then(resolve, reject)
+  })
+}
+
 /** The batch of the station, followed as it goes. It goes on on the station, whatever the page does. */
 export class BatchState extends AskingStation {
   batch = $state.raw<BatchView>()
@@ -40,8 +48,8 @@ export class BatchState extends AskingStation {
   #whenPriced: (() => void) | undefined
   /** Scans are added one after the other, in their order. */
   #lastAdded: Promise<unknown> = Promise.resolve()
-  /** Another number for each pile. */
-  #pile = 0
+  /** Aborted once the pile is put away: nothing that was scanned onto it goes onto another, or is said of one. */
+  #pile = new AbortController()
   #adding: Omit<Looking, 'sources'> | undefined
 
   constructor({ client }: AppContext) {
@@ -127,42 +135,39 @@ export class BatchState extends AskingStation {
     return this.makesPile || (batch?.state === 'draft' && batch.source.kind === 'pile')
   }
 
-  /** Puts a scan at the end of the pile. */
-  add(text: string): Promise<Added | undefined> {
-    const pile = this.#pile
-    // What was scanned onto a pile that is put away since goes onto no other.
-    const added = this.#lastAdded.then(() => (pile === this.#pile ? this.#add(text) : undefined))
+  /** Puts a scan at the end of the pile. Undefined: the station did not take it. */
+  add(text: string): Promise<Added | 'put_away' | undefined> {
+    const { signal } = this.#pile
+    const added = this.#lastAdded.then(() => (signal.aborted ? 'put_away' : this.#add(text, signal)))
     this.#lastAdded = added
     return added
   }
 
-  async #add(text: string): Promise<Added | undefined> {
+  async #add(text: string, pile: AbortSignal): Promise<Added | 'put_away' | undefined> {
     const { batch } = this
     if (batch?.state !== 'draft') return undefined
     const gestureId = crypto.randomUUID()
-    const pile = this.#pile
-    const isPutAway = () => pile !== this.#pile
     this.#adding = { gestureId, text }
     await this.#try(async () => {
-      const adding = this.client.invoke('batch.add', { batchId: batch.id, text, gestureId })
-      const answer = await adding.catch((thrown: unknown) => {
-        if (!isPutAway()) throw thrown
-      })
-      if (!answer || isPutAway()) return
+      const answer = await unlessAborted(
+        pile,
+        this.client.invoke('batch.add', { batchId: batch.id, text, gestureId }),
+      )
+      if (!answer) return
       const { batch: now, ...added } = answer
       this.added = added
       this.#take(now)
       if (added.outcome === 'added') await this.rows.reload()
     })
-    if (isPutAway()) return undefined
+    if (pile.aborted) return 'put_away'
     this.#adding = undefined
     this.looking = undefined
     return this.added
   }
 
-  /** Nothing that was scanned onto the pile goes onto another, and what is still heard of it is said of no other. */
   #putAway(): void {
-    this.#pile += 1
+    this.#pile.abort()
+    this.#pile = new AbortController()
     this.#adding = undefined
     this.looking = undefined
   }
@@ -245,8 +250,12 @@ export class BatchState extends AskingStation {
   }
 
   cancel(): Promise<boolean> {
+    const pile = this.#pile
     return this.#of(async (batchId) => {
-      this.#take(await this.client.invoke('batch.cancel', { batchId }))
+      const cancelled = await this.client.invoke('batch.cancel', { batchId })
+      // The next one may have begun meanwhile.
+      if (pile !== this.#pile) return
+      this.#take(cancelled)
       this.#putAway()
     })
   }
@@ -268,7 +277,11 @@ export class BatchState extends AskingStation {
 
   /** An event and an answer overtake each other at times, and the last labels of a batch come out beside the next one. */
   #hear(batch: BatchView): void {
-    if (this.batch === undefined || batch.id === this.batch.id || !isOver(batch)) this.#take(batch)
+    const isOther = batch.id !== this.batch?.id
+    if (this.batch && isOther && isOver(batch)) return
+    // Another page put the pile away.
+    if (isOther && !this.makesPile) this.#putAway()
+    this.#take(batch)
   }
 
   #take(batch: BatchView): void {
