@@ -135,7 +135,11 @@ export function createWaitingLine(ports: WaitingLinePorts) {
   async function forgetStopped(purchase: Purchase): Promise<void> {
     try {
       const wait = await waitOf(purchase)
-      if (wait?.reason && (await remove(wait))) onChange()
+      if (!wait?.reason) return
+      await ports.leaves?.(wait)
+      // It may be put off anew by now.
+      const now = await waitOf(purchase)
+      if (now?.reason && (await store.remove(now.id))) onChange()
     } catch (error) {
       if (!closed) logger.error('waiting_line.bug', { orderId: purchase.orderId }, error)
     }

@@ -76,7 +76,10 @@ function after(before: ParcelContents | undefined, act: Act): ParcelContents {
       return { ...since, pieces, closed: undefined }
     }
     case 'close':
-      return { ...since, closed: doing.how, wholeAt: doing.how === 'whole' ? at : undefined }
+      // Nothing of it changed by leaving the line.
+      return doing.how === 'whole'
+        ? { ...parcel, closed: 'whole', wholeAt: at }
+        : { ...since, closed: doing.how }
     case 'open':
       // What nobody scanned is scanned now.
       return { ...since, pieces: parcel.pieces.filter(({ how }) => how !== 'excuse'), closed: undefined }

@@ -29,9 +29,13 @@ export function createGuard({ store, inTurn, standing, isRequired, rule, lineOf,
       const now = await standing(order)
       const next = toBuy(now)
       if (next !== undefined) return next
+      const isAsked = await isRequired(order)
+      // One that was packed whole goes as it is where nobody is asked for what the order has more since.
+      const [packed] = now.outgrown
+      if (packed !== undefined && !isAsked) return packed
       // What was bought by somebody whom the rule does not ask had all that was left: no act says so.
       const sold = now.begun.filter(({ isReturn, isUnderWay }) => isUnderWay && !isReturn)
-      if (sold.length > 0 && (now.isUnseen || !(await isRequired(order))))
+      if (sold.length > 0 && (now.isUnseen || !isAsked))
         return Math.max(...sold.map(({ parcelNumber }) => parcelNumber))
       if (now.left > 0 || now.parcels.size === 0) return now.current
       return Math.max(1, ...now.parcels.keys())

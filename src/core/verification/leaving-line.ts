@@ -1,5 +1,6 @@
 // A parcel that waited in the line for the service, and does no more: what only its place there said of it is kept as an act.
 
+import { unlessUnreadable } from '../failure.ts'
 import { parcelsOf } from './acts.ts'
 import type { HeldParcel, VerificationStore } from './ports.ts'
 
@@ -13,11 +14,14 @@ type LeavingParcel = HeldParcel & { readonly id: string; readonly wholeAt: Date 
 
 /** One that was whole stays closed, unless something was done with it since. */
 export function createLeavesLine({ store, inTurn }: LeavingLinePorts) {
-  return ({ id, wholeAt, ...parcel }: LeavingParcel): Promise<void> =>
-    inTurn(parcel.orderId, async () => {
-      const { orderId, orderNumber, parcelNumber } = parcel
-      const now = parcelsOf(await store.actsOf(orderId)).get(parcelNumber)
-      if (!wholeAt || !now || now.closed !== undefined || now.changedAt > wholeAt) return
+  return async ({ id, wholeAt, ...parcel }: LeavingParcel): Promise<void> => {
+    if (!wholeAt) return
+    const { orderId, orderNumber, parcelNumber } = parcel
+    await inTurn(orderId, async () => {
+      // Where they cannot be read, no parcel of the order can be bought: it leaves the line all the same.
+      const acts = await store.actsOf(orderId).catch(unlessUnreadable)
+      const now = acts && parcelsOf(acts).get(parcelNumber)
+      if (!now || now.closed !== undefined || now.changedAt > wholeAt) return
       await store.add(
         {
           ...{ gestureId: id, orderId, orderNumber, parcelNumber, at: wholeAt, by: undefined },
@@ -26,4 +30,5 @@ export function createLeavesLine({ store, inTurn }: LeavingLinePorts) {
         await store.isOpen(orderId),
       )
     })
+  }
 }

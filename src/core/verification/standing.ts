@@ -45,7 +45,9 @@ export type Standing = {
    * knows. Undefined where there is none.
    */
   readonly boughtOpen: number | undefined
-  /** Parcels of it were bought, or may be, without a scan of all their items: what is in them is not known. */
+  /** Of what is left, what cannot be in `boughtOpen`: such as what was scanned into another, whose label is void since. */
+  readonly surelyLeft: number
+  /** Parcels of it were bought, or may be, without a scan of all their items: what is in them is not known, and it may be all that is left. */
   readonly isUnseen: boolean
   readonly begun: readonly BegunParcel[]
 }
@@ -85,23 +87,37 @@ export const scannedOf = ({ parcels }: Pick<Standing, 'parcels'>, { key }: Pick<
 const soldOf = (begun: readonly BegunParcel[]) =>
   begun.filter(({ isUnderWay, isVoid, isReturn }) => isUnderWay && !isVoid && !isReturn)
 
-/** See `Standing.boughtOpen`. */
-export function boughtOpenOf(
-  now: Pick<Standing, 'lines' | 'parcels'>,
-  begun: readonly BegunParcel[],
-): number | undefined {
-  if (now.lines.every((line) => scannedOf(now, line) >= line.ordered)) return undefined
-  const lastMs = Math.max(...[...now.parcels.values()].map(({ changedAt }) => changedAt.getTime()))
-  return soldOf(begun).find(({ parcelNumber }) => {
-    const contents = now.parcels.get(parcelNumber)
-    if (!contents || contents.pieces.length === 0 || contents.closed !== undefined) return false
-    return contents.changedAt.getTime() === lastMs
-  })?.parcelNumber
+/** The parcels as they were at that time, but for those whose label was void by then. */
+const heldAt = ({ acts, begun }: Pick<Standing, 'acts' | 'begun'>, then: Date): readonly ParcelContents[] =>
+  [...parcelsOf(acts.filter(({ at }) => at <= then)).values()].filter(
+    ({ parcelNumber }) =>
+      !begun.some(
+        (one) =>
+          one.parcelNumber === parcelNumber &&
+          !one.isReturn &&
+          one.isVoid &&
+          one.voidAt !== undefined &&
+          one.voidAt <= then,
+      ),
+  )
+
+const countInAll = (parcels: readonly ParcelContents[], key: string) =>
+  sum(parcels.map((parcel) => countIn(parcel, key)))
+
+/** It was bought, or may be, before all of the order was scanned; whatever became of its label since. */
+export function wasBoughtOpen(
+  now: Pick<Standing, 'acts' | 'lines' | 'begun'>,
+  { parcelNumber, pieces, closed, changedAt }: ParcelContents,
+): boolean {
+  const isSold = now.begun.some((one) => one.parcelNumber === parcelNumber && one.isUnderWay && !one.isReturn)
+  if (!isSold || pieces.length === 0 || closed !== undefined) return false
+  const held = heldAt(now, changedAt)
+  return now.lines.some(({ key, ordered }) => countInAll(held, key) < ordered)
 }
 
 /** How many of its pieces are in no parcel that was bought, or may have been; none is said to be left that may be in one. */
-export const unsoldOf = ({ lines, parcels, begun, boughtOpen }: Standing): number => {
-  if (boughtOpen !== undefined) return 0
+export const unsoldOf = ({ lines, parcels, begun, boughtOpen, surelyLeft }: Standing): number => {
+  if (boughtOpen !== undefined) return surelyLeft
   const inSold = (key: string) =>
     sum(soldOf(begun).map(({ parcelNumber }) => countIn(parcels.get(parcelNumber), key)))
   return sum(lines.map(({ key, ordered }) => Math.max(0, ordered - inSold(key))))
@@ -127,16 +143,8 @@ export function standingOf(
   const goods = begun.filter(({ isReturn }) => !isReturn)
   const isBegun = (parcelNumber: number) =>
     goods.some((one) => one.parcelNumber === parcelNumber && one.isUnderWay)
-  /** `then`: as it was at that time. */
-  const isVoid = (parcelNumber: number, then?: Date) =>
-    goods.some(
-      (one) =>
-        one.parcelNumber === parcelNumber &&
-        one.isVoid &&
-        (!then || (one.voidAt !== undefined && one.voidAt <= then)),
-    )
-  const holdingOf = (all: ReadonlyMap<number, ParcelContents>, then?: Date) =>
-    new Map([...all].filter(([parcelNumber]) => !isVoid(parcelNumber, then)))
+  const isVoid = (parcelNumber: number) =>
+    goods.some((one) => one.parcelNumber === parcelNumber && one.isVoid)
   /** When it was put off, as it is now. */
   const putOff = ({ parcelNumber, changedAt }: ParcelContents): Date | undefined =>
     goods.find((one) => one.parcelNumber === parcelNumber && one.putOffAt && changedAt <= one.putOffAt)
@@ -149,7 +157,7 @@ export function standingOf(
       ? { ...parcel, closed: 'whole', wholeAt: wholeAtOf(parcel) }
       : parcel
   const parcels = new Map([...parcelsOf(acts)].map(([number, parcel]) => [number, sealed(parcel)]))
-  const holding = holdingOf(parcels)
+  const holding = new Map([...parcels].filter(([parcelNumber]) => !isVoid(parcelNumber)))
   const unsold = [...parcels.values()].filter(({ parcelNumber }) => !isBegun(parcelNumber))
   const next = currentOf(parcels, begun, isBegun)
   // What is too many is taken out of a closed one too.
@@ -163,10 +171,8 @@ export function standingOf(
   /** All that the order had then was in its parcels: what became of another since adds nothing to it. */
   const isOutgrown = ({ wholeAt: then }: ParcelContents): boolean => {
     if (!then || left === 0) return false
-    const held = [...holdingOf(parcelsOf(acts.filter(({ at: actAt }) => actAt <= then)), then).values()]
-    return lines.some(
-      (line) => line.left > 0 && line.ordered > sum(held.map((one) => countIn(one, line.key))),
-    )
+    const held = heldAt({ acts, begun }, then)
+    return lines.some((line) => line.left > 0 && line.ordered > countInAll(held, line.key))
   }
   const outgrown = unsold.filter(isOutgrown).map(({ parcelNumber }) => parcelNumber)
   const whole = unsold
@@ -177,11 +183,21 @@ export function standingOf(
   const ready = whole.find((parcel) => !putOff(parcel))?.parcelNumber
   const inLine = whole.filter(putOff).map(({ parcelNumber }) => parcelNumber)
   const isEmpty = [...parcels.values()].every(({ pieces }) => pieces.length === 0)
-  const boughtOpen = boughtOpenOf({ lines, parcels }, begun)
-  const isUnseen = boughtOpen !== undefined || (isEmpty && goods.some(({ isUnderWay }) => isUnderWay))
+  const lastMs = Math.max(...[...parcels.values()].map(({ changedAt }) => changedAt.getTime()))
+  const open = [...parcels.values()].find(
+    (parcel) =>
+      parcel.changedAt.getTime() === lastMs &&
+      !isVoid(parcel.parcelNumber) &&
+      wasBoughtOpen({ acts, lines, begun }, parcel),
+  )
+  const then = open && heldAt({ acts, begun }, open.changedAt)
+  const maybeIn = ({ key, ordered }: Line) => (then ? Math.max(0, ordered - countInAll(then, key)) : 0)
+  const surelyLeft = sum(lines.map((line) => Math.max(0, line.left - maybeIn(line))))
+  const boughtOpen = open?.parcelNumber
+  const isUnseen = open ? surelyLeft === 0 : isEmpty && goods.some(({ isUnderWay }) => isUnderWay)
   return {
     ...{ order, acts, begun, lines, parcels, current, packed, left, excess },
-    ...{ ready, inLine, outgrown, boughtOpen, isUnseen },
+    ...{ ready, inLine, outgrown, boughtOpen, surelyLeft, isUnseen },
   }
 }
 

@@ -13,6 +13,7 @@ import type {
   VerificationRule,
 } from '../../contract/verification-view.ts'
 import type { ScannedAtBench } from '../../contract/scanned-at-bench.ts'
+import { unlessUnreadable } from '../failure.ts'
 import type { ListedItems } from '../items/fill-order.ts'
 import { skuKey } from '../items/item.ts'
 import type { ItemStore } from '../items/ports.ts'
@@ -262,8 +263,9 @@ export function createVerification(ports: VerificationPorts) {
   async function ownerOf(sku: string, serial: string): Promise<Act | undefined> {
     for (const take of await store.takesOf(sku, serial)) {
       if ((await orders.findByNumber(take.orderNumber))?.state === 'cancelled') continue
-      const parcels = await ports.begun(take.orderId)
-      if (!parcels.some((one) => one.parcelNumber === take.parcelNumber && one.isVoid)) return take
+      // Of an order of which what waits cannot be read, that it was refunded is not known.
+      const parcels = await ports.begun(take.orderId).catch(unlessUnreadable)
+      if (!parcels?.some((one) => one.parcelNumber === take.parcelNumber && one.isVoid)) return take
     }
     return undefined
   }

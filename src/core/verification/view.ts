@@ -11,7 +11,7 @@ import type { ListedItems } from '../items/fill-order.ts'
 import { skuKey } from '../items/item.ts'
 import type { ParcelContents } from './acts.ts'
 import { barcodesOf } from './match.ts'
-import { boughtOpenOf, closedOf, scannedOf, type Line, type Standing } from './standing.ts'
+import { closedOf, scannedOf, wasBoughtOpen, type Line, type Standing } from './standing.ts'
 
 function lineView(line: Line, listed: ListedItems): VerificationLine {
   const item = listed.get(line.key)
@@ -74,16 +74,10 @@ export function boughtOpenView(now: Standing): BoughtOpen | undefined {
 }
 
 /** What is in each parcel of an order, by number. */
-export function packedParcels({
-  parcels,
-  begun,
-  lines,
-}: Pick<Standing, 'parcels' | 'begun' | 'lines'>): PackedParcel[] {
+export function packedParcels(now: Pick<Standing, 'acts' | 'parcels' | 'begun' | 'lines'>): PackedParcel[] {
+  const { parcels, begun } = now
   const isBought = (parcelNumber: number) =>
     begun.some((one) => one.parcelNumber === parcelNumber && one.isUnderWay)
-  // What was in it is told, whatever became of its label since.
-  const then = begun.map((one) => ({ ...one, isVoid: false }))
-  const boughtOpen = boughtOpenOf({ lines, parcels }, then)
   return [...parcels.values()]
     .filter(({ pieces }) => pieces.length > 0)
     .toSorted((a, b) => a.parcelNumber - b.parcelNumber)
@@ -105,7 +99,7 @@ export function packedParcels({
           }
         }),
         ...(last ? { last } : {}),
-        ...(parcelNumber === boughtOpen ? { boughtOpen: true as const } : {}),
+        ...(wasBoughtOpen(now, parcel) ? { boughtOpen: true as const } : {}),
       } satisfies PackedParcel
     })
 }

@@ -47,6 +47,71 @@ describe('an order that was bought while the rule did not ask', () => {
   })
 })
 
+describe('an order of which a later parcel was bought while the rule did not ask', () => {
+  const off = (bench: ReturnType<typeof packingBench>) => (bench.at.rule = { ...bench.at.rule, mode: 'off' })
+  const on = (bench: ReturnType<typeof packingBench>) => (bench.at.rule = { ...bench.at.rule, mode: 'all' })
+
+  // Hazard: what was scanned into a parcel that is refunded since counts as what may be in the other.
+  it('is asked for what was in one whose label is void since', async () => {
+    const { bench, order } = benchWith(piece('TEA', 2), piece('MUG', 2))
+    await bench.scan(order, 'TEA', { count: 2 })
+    await bench.verification.nextPackage(bench.packing(order))
+    bench.buy(order, 1)
+    await bench.scan(order, 'MUG', { parcelNumber: 2 })
+    off(bench)
+    bench.buy(order, 2)
+    on(bench)
+    expect(await bench.verification.begin(order)).toMatchObject({ kind: 'as_always' })
+    bench.buy(order, 1, { isVoid: true })
+    expect(shown(await bench.verification.begin(order)).verification).toMatchObject({ parcelNumber: 3 })
+    expect(await bench.verification.packing.toShip(order)).toBe(3)
+    const { itemsLeft } = bench.verification
+    expect(await itemsLeft([order])).toEqual(new Map([[order.id, 2]]))
+  })
+
+  // Hazard: its pieces are counted once more for the parcel in whose place it stands, and the rest is bought again.
+  it('is shipped where an earlier one with the same items was void by then, and says so of each that it is true of', async () => {
+    const { bench, order } = benchWith(piece('TEA', 3))
+    await bench.scan(order, 'TEA', { count: 3 })
+    bench.buy(order, 1, { isVoid: true })
+    await bench.scan(order, 'TEA', { parcelNumber: 2 })
+    off(bench)
+    bench.buy(order, 2)
+    on(bench)
+    expect(await bench.verification.begin(order)).toMatchObject({ kind: 'as_always' })
+    expect(await bench.verification.packing.toShip(order)).toBe(2)
+    const marks = (await bench.verification.packed(order)).map(({ boughtOpen }) => boughtOpen)
+    expect(marks).toEqual([undefined, true])
+    // Whatever becomes of it since.
+    bench.buy(order, 2, { isVoid: true })
+    await bench.scan(order, 'TEA', { parcelNumber: 3 })
+    expect((await bench.verification.packed(order)).map(({ boughtOpen }) => boughtOpen)).toEqual([
+      undefined,
+      true,
+      undefined,
+    ])
+  })
+
+  // Hazard: the rest is bought alone, and the box that is packed gets no label any more.
+  it('ships a whole parcel that was refused as it is, where the order has more since', async () => {
+    const { bench, order } = benchWith(piece('TEA', 3), piece('MUG'))
+    await bench.scan(order, 'TEA', { count: 3 })
+    await bench.scan(order, 'MUG')
+    const wholeAt = await bench.verification.packing.check(order, 1)
+    await bench.putOff(order, 1)
+    await bench.verification.leavesLine({ ...bench.packing(order), id: 'wait 1', orderId: order.id, wholeAt })
+    bench.takeOutOfLine(order, 1)
+    const more = bench.put(orderWith('A-1', piece('TEA', 3), piece('MUG', 2)))
+    off(bench)
+    expect(await bench.verification.packing.toShip(more)).toBe(1)
+    expect((await bench.verification.packing.contentsOf(more, 1)).items).toMatchObject([
+      { sku: 'TEA', quantity: 3 },
+      { sku: 'MUG', quantity: 1 },
+    ])
+    expect(await bench.verification.packing.check(more, 1)).toEqual(wholeAt)
+  })
+})
+
 describe('a scan that is not counted', () => {
   it('shows the closed parcel that waits to be bought, and asks for nothing to be bought', async () => {
     const { bench, order } = benchWith(piece('TEA', 2))
