@@ -123,6 +123,8 @@ export const OrderPage = z.object({
   parcels: z.array(z.object({ parcel: ParcelView, manifest: ManifestPlace.optional() })),
   /** What is in its parcels, by number; absent where nothing of it was scanned. */
   packed: z.array(PackedParcel).optional(),
+  /** Why that cannot be read. */
+  packedNotKnown: ErrorInfo.optional(),
   /** Newest first. */
   history: z.array(OrderEvent),
   /** Older acts are not all written down; absent where the order came later. */

@@ -13,6 +13,12 @@ export function infoOf(error: unknown, id?: string): ErrorInfo {
 export const isUnreadable = (error: unknown): error is AppError =>
   isAppError(error, 'database_damaged', 'label_unreadable', 'sealed_with_other_key')
 
+/** Why something cannot be read. Throws everything else. */
+export function whyUnreadable(error: unknown): ErrorInfo {
+  if (isUnreadable(error)) return error.toInfo()
+  throw error
+}
+
 /** For what goes on without it: undefined is not known. Throws everything else. */
 export function unlessUnreadable(error: unknown): undefined {
   if (!isUnreadable(error)) throw error

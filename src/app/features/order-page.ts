@@ -4,6 +4,7 @@ import { AddressFields } from '../../contract/addresses.ts'
 import type { ManifestPlace, OrderEvent, OrderOriginView, OrderPage } from '../../contract/order-page.ts'
 import type { OrderView } from '../../contract/orders.ts'
 import { notFound } from '../../contract/refusals.ts'
+import { whyUnreadable } from '../../core/failure.ts'
 import { orderHistory, type Happened, type PurchaseOfOrder } from '../../core/orders/order-history.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { findPreset } from '../../core/orders/package-presets.ts'
@@ -98,6 +99,16 @@ export function orderPageHandlers(
     }
   }
 
+  /** What waits of it may be unreadable: that hides nothing else of the page. */
+  async function packingOf(order: Order): Promise<Pick<OrderPage, 'packed' | 'packedNotKnown'>> {
+    try {
+      const packed = await verification.packed(order)
+      return packed.length > 0 ? { packed } : {}
+    } catch (error) {
+      return { packedNotKnown: whyUnreadable(error) }
+    }
+  }
+
   async function saysOf(
     order: Order,
     fileAddress: Order['toAddress'] | undefined,
@@ -149,7 +160,7 @@ export function orderPageHandlers(
       ])
       const acts = await stores.audit.about(order.orderNumber, records, most.acts)
       const history = orderHistory({ createdAt: order.createdAt, trail, acts, purchases })
-      const packed = await verification.packed(order)
+      const packing = await packingOf(order)
       const parcels = live.map(async (purchase) => ({
         parcel: await parcelView(purchase),
         ...present({ manifest: await manifestOf(purchase.id) }),
@@ -161,8 +172,8 @@ export function orderPageHandlers(
         history: history.map((event) => eventView(event, origins, printerName)),
         canSetAddress:
           ['open', 'held', 'failed'].includes(order.state) && !mayBeBought && view.changesKept === undefined,
+        ...packing,
         ...present({
-          packed: packed.length > 0 ? packed : undefined,
           says: trail.emptiedAt ? undefined : await saysOf(order, trail.fileAddress),
           origin: origins(trail.origin),
           knownSince: order.createdAt < trail.since ? trail.since.toISOString() : undefined,

@@ -1,11 +1,10 @@
 // Where orders stand, as other programs ask for it: with their parcels, whether they wait for the service, and whether that is
 // known at all.
 
-import type { ErrorInfo } from '../../contract/errors.ts'
 import type { OrderStanding } from '../../contract/order-page.ts'
 import type { OrderView } from '../../contract/orders.ts'
 import { notFound } from '../../contract/refusals.ts'
-import { isUnreadable } from '../../core/failure.ts'
+import { whyUnreadable } from '../../core/failure.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { HandlersOf } from '../dispatch.ts'
 import { present, waitingOrderView } from '../views.ts'
@@ -44,7 +43,7 @@ export function orderStandingHandlers(
       const purchases = await stores.purchases.listByOrder(orderId)
       return { parcels: await Promise.all(purchases.map(parcelView)) }
     } catch (error) {
-      return { parcelsNotKnown: unreadable(error) }
+      return { parcelsNotKnown: whyUnreadable(error) }
     }
   }
 
@@ -54,7 +53,7 @@ export function orderStandingHandlers(
       const waits = await stores.waitingOrders.ofOrder(orderId)
       return waits.length > 0 ? { waiting: waits.map(waitingOrderView) } : {}
     } catch (error) {
-      return { waitingNotKnown: unreadable(error) }
+      return { waitingNotKnown: whyUnreadable(error) }
     }
   }
 
@@ -82,9 +81,4 @@ export function orderStandingHandlers(
 }
 
 /** Why it cannot be read. Throws everything else. */
-function unreadable(error: unknown): ErrorInfo {
-  if (isUnreadable(error)) return error.toInfo()
-  throw error
-}
-
 const isShippedWhole = ({ state, itemsLeft }: OrderView) => state === 'shipped' && itemsLeft === undefined
