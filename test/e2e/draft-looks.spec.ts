@@ -82,8 +82,11 @@ for (const { colorScheme, language, stopped, parts, otherReturn } of looks) {
       // Everything can be brought into view: the last field, and what it costs.
       const fields = bench.locator('.draft .form').locator('input, select, button').filter({ visible: true })
       for (const last of [fields.last(), bench.locator('.draft aside button.main')]) {
-        await last.scrollIntoViewIfNeeded()
-        await expect(last).toBeInViewport()
+        // A price that comes meanwhile moves it.
+        await expect(async () => {
+          await last.scrollIntoViewIfNeeded()
+          await expect(last).toBeInViewport({ timeout: 1_000 })
+        }).toPass()
       }
     }
   })
