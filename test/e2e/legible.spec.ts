@@ -37,6 +37,7 @@ const pictured = new Set([
   'wrong_label',
   'not_found',
   'verifying',
+  'resumed',
   'wrong_item',
   'too_many',
   'asks_lot',
