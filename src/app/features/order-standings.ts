@@ -80,5 +80,4 @@ export function orderStandingHandlers(
   }
 }
 
-/** Why it cannot be read. Throws everything else. */
 const isShippedWhole = ({ state, itemsLeft }: OrderView) => state === 'shipped' && itemsLeft === undefined

@@ -80,9 +80,12 @@ export const closedOf = (now: Pick<Standing, 'parcels' | 'begun'>): readonly num
     .map(({ parcelNumber }) => parcelNumber)
     .filter((parcelNumber) => !isLeaving(now, parcelNumber))
 
+const countInAll = (parcels: readonly ParcelContents[], key: string) =>
+  sum(parcels.map((parcel) => countIn(parcel, key)))
+
 /** So many were scanned into a parcel, also into one whose label is void: what was in it is known. */
 export const scannedOf = ({ parcels }: Pick<Standing, 'parcels'>, { key }: Pick<Line, 'key'>): number =>
-  sum([...parcels.values()].map((contents) => countIn(contents, key)))
+  countInAll([...parcels.values()], key)
 
 const soldOf = (begun: readonly BegunParcel[]) =>
   begun.filter(({ isUnderWay, isVoid, isReturn }) => isUnderWay && !isVoid && !isReturn)
@@ -100,9 +103,6 @@ const heldAt = ({ acts, begun }: Pick<Standing, 'acts' | 'begun'>, then: Date): 
           one.voidAt <= then,
       ),
   )
-
-const countInAll = (parcels: readonly ParcelContents[], key: string) =>
-  sum(parcels.map((parcel) => countIn(parcel, key)))
 
 /** It was bought, or may be, before all of the order was scanned; whatever became of its label since. */
 export function wasBoughtOpen(
