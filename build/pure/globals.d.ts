@@ -4,6 +4,7 @@
 /** Tells work that it is to end. */
 interface AbortSignal {
   readonly aborted: boolean
+  readonly reason: unknown
   addEventListener(type: 'abort', listener: () => void, options: { readonly once: true }): void
   removeEventListener(type: 'abort', listener: () => void): void
 }

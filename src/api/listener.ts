@@ -7,6 +7,7 @@ import { createServer as createTlsServer } from 'node:https'
 import { isIP, type AddressInfo, type Socket } from 'node:net'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
+import { unlessAborted } from '../base/unless-aborted.ts'
 import type { ProgramDoor } from '../app/programs/program-door.ts'
 import { createLine } from '../base/in-turn.ts'
 import { AppError } from '../contract/errors.ts'
@@ -62,13 +63,6 @@ function whyNotListening(code: string, port: number, address: string): string {
   if (code === 'EADDRNOTAVAIL') return `This computer has no address ${address}`
   if (code === 'EACCES') return `The system does not let Packbench use port ${port}`
   return `Port ${port} at ${address} cannot be used`
-}
-
-/** Rejects once `signal` is aborted. What it does not wait for may go on. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  return Promise.race([work, promise])
 }
 
 /**

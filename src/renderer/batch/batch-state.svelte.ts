@@ -1,3 +1,4 @@
+import { unlessAborted } from '../../base/unless-aborted.ts'
 import type { BatchRowView, BatchWish, BatchView } from '../../contract/batch.ts'
 import type { Money } from '../../contract/domain.ts'
 import type { OperationOutput } from '../../contract/operations.ts'
@@ -15,14 +16,6 @@ type Looking = { readonly gestureId: string; readonly text: string; readonly sou
 const refreshEveryMs = 500
 
 const isOver = ({ state }: BatchView) => state === 'done' || state === 'cancelled'
-
-/** What is answered, or undefined once the signal is aborted, however late the answer is and whatever it says. */
-function unlessAborted<T>(signal: AbortSignal, answer: Promise<T>): Promise<T | undefined> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => resolve(undefined), { once: true })
-    answer.then(resolve, reject)
-  })
-}
 
 /** The batch of the station, followed as it goes. It goes on on the station, whatever the page does. */
 export class BatchState extends AskingStation {
@@ -149,10 +142,10 @@ export class BatchState extends AskingStation {
     const gestureId = crypto.randomUUID()
     this.#adding = { gestureId, text }
     await this.#try(async () => {
-      const answer = await unlessAborted(
-        pile,
-        this.client.invoke('batch.add', { batchId: batch.id, text, gestureId }),
-      )
+      const adding = this.client.invoke('batch.add', { batchId: batch.id, text, gestureId })
+      const answer = await unlessAborted(adding, pile).catch((thrown: unknown) => {
+        if (!pile.aborted) throw thrown
+      })
       if (!answer) return
       const { batch: now, ...added } = answer
       this.added = added
