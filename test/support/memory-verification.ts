@@ -182,10 +182,22 @@ export function packingBench({
       orders.set(order.id, order)
       return order
     },
-    /** `isVoid`: its refund is asked for now. */
-    buy: (order: Order, parcelNumber: number, { isVoid = false } = {}) =>
+    /** `isVoid`: its refund is asked for now. `wholeAt`: as its check said before it was bought. */
+    buy: (
+      order: Order,
+      parcelNumber: number,
+      { isVoid = false, wholeAt }: { isVoid?: boolean; wholeAt?: Date | undefined } = {},
+    ) =>
       begin(order, {
-        ...{ parcelNumber, isUnderWay: true, isBought: true, isLeaving: false, isReturn: false, isVoid },
+        ...{
+          parcelNumber,
+          isUnderWay: true,
+          isBought: true,
+          isLeaving: false,
+          isReturn: false,
+          isVoid,
+          wholeAt,
+        },
         ...(isVoid && { voidAt: new Date((at.nowMs += 1_000)) }),
       }),
     /** Its request is out, and not answered. */

@@ -4,7 +4,7 @@ import type { Migration } from './migrations.ts'
 
 /** All steps up to its version as one, for a database that is new. */
 export const keptSchema: Migration = {
-  version: 62,
+  version: 63,
   sql: `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -74,7 +74,7 @@ CREATE TABLE purchases (
   warnings BLOB,
   reason BLOB,
   request BLOB
-, parcel_number INTEGER NOT NULL DEFAULT 1 CHECK (parcel_number >= 1), is_return INTEGER NOT NULL DEFAULT 0, quoted_minor INTEGER, quoted_currency TEXT, account_key TEXT, said_account_key TEXT, package_count INTEGER, origin TEXT NOT NULL DEFAULT 'station' CHECK (origin IN ('station', 'imported')), restored INTEGER NOT NULL DEFAULT 0, part_of_id TEXT REFERENCES purchases (id), address_question BLOB, rule_name TEXT, compared_minor INTEGER, compared_currency TEXT, other_minor INTEGER, other_service TEXT, requested_at INTEGER) STRICT;
+, parcel_number INTEGER NOT NULL DEFAULT 1 CHECK (parcel_number >= 1), is_return INTEGER NOT NULL DEFAULT 0, quoted_minor INTEGER, quoted_currency TEXT, account_key TEXT, said_account_key TEXT, package_count INTEGER, origin TEXT NOT NULL DEFAULT 'station' CHECK (origin IN ('station', 'imported')), restored INTEGER NOT NULL DEFAULT 0, part_of_id TEXT REFERENCES purchases (id), address_question BLOB, rule_name TEXT, compared_minor INTEGER, compared_currency TEXT, other_minor INTEGER, other_service TEXT, requested_at INTEGER, whole_at INTEGER) STRICT;
 CREATE INDEX purchases_by_gesture ON purchases (gesture_id);
 CREATE INDEX purchases_by_state ON purchases (state, seq);
 CREATE INDEX purchases_by_change ON purchases (updated_at);

@@ -50,6 +50,7 @@ import { restoredKeys } from './migrations/059-restored-keys.ts'
 import { itemSharing } from './migrations/060-item-sharing.ts'
 import { waitingParcels } from './migrations/061-waiting-parcels.ts'
 import { requestedAt } from './migrations/062-requested-at.ts'
+import { purchasedWhole } from './migrations/063-purchased-whole.ts'
 import { programs } from './migrations/056-programs.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
@@ -295,6 +296,7 @@ export const migrations: readonly Migration[] = [
   { version: 60, sql: itemSharing },
   { version: 61, sql: waitingParcels },
   { version: 62, sql: requestedAt },
+  { version: 63, sql: purchasedWhole },
 ]
 
 /** The schema of the databases that this version writes. */

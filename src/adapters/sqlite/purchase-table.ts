@@ -110,6 +110,7 @@ export const purchaseTable = table('purchases', {
     state: oneOf(purchaseStates),
     request,
     requestedAt: optional(time),
+    wholeAt: optional(time),
     packageCount,
     service: text,
     ruleName: optional(text),

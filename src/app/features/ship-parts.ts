@@ -113,9 +113,9 @@ export function openShipping(ports: ShippingPorts) {
       waits.filter(({ reason }) => !reason).map((wait) => [wait.parcelNumber, wait.createdAt]),
     )
     // How it is packed stays known.
-    const wholeAt = new Map(waits.map((wait) => [wait.parcelNumber, wait.wholeAt]))
+    const waitsWholeAt = new Map(waits.map((wait) => [wait.parcelNumber, wait.wholeAt]))
     const begun = await Promise.all(
-      purchases.map(async ({ id, parcelNumber, state, isReturn }) => {
+      purchases.map(async ({ id, parcelNumber, state, isReturn, wholeAt }) => {
         const voiding = state === 'bought' ? await stores.refunds.findVoiding(id) : undefined
         return {
           parcelNumber,
@@ -125,6 +125,8 @@ export function openShipping(ports: ShippingPorts) {
           isLeaving: state === 'prepared' && shipping.isAtWork(id),
           isVoid: voiding !== undefined,
           voidAt: voiding?.createdAt,
+          // What never left is made anew of the order as it is then.
+          wholeAt: state === 'prepared' ? undefined : wholeAt,
         }
       }),
     )
@@ -132,11 +134,11 @@ export function openShipping(ports: ShippingPorts) {
       .filter((wait) => !wait.reason || wait.wholeAt)
       .map(({ parcelNumber }) => parcelNumber)
       .filter((number) => begun.every((one) => one.parcelNumber !== number))
-    const unbegun = { isReturn: false, isUnderWay: false, isLeaving: false }
+    const unbegun = { isReturn: false, isUnderWay: false, isLeaving: false, wholeAt: undefined }
     return [...begun, ...waiting.map((parcelNumber) => ({ ...unbegun, parcelNumber }))].map((one) => ({
       ...one,
       putOffAt: putOffAt.get(one.parcelNumber),
-      wholeAt: wholeAt.get(one.parcelNumber),
+      wholeAt: one.wholeAt ?? waitsWholeAt.get(one.parcelNumber),
     }))
   }
   const parcelSettings = async (): Promise<ShippingSettings> => ({

@@ -25,6 +25,7 @@ export type PurchaseWish = {
   /** Checked: nothing is missing in it. */
   readonly draft: ShipmentDraft
   readonly gestureId: string
+  readonly wholeAt: Date | undefined
   /** What the page showed. It decides nothing but whether the price is still that one. */
   readonly priceSeen?: Money | undefined
   readonly limit: SpendingLimit | undefined
@@ -125,7 +126,7 @@ export function createBeginPurchase(
     earlier: Purchase | undefined,
     transactionId = newTransactionId(wish),
   ): Promise<BuyOutcome> {
-    const { parcel, draft, gestureId, priceSeen, limit } = wish
+    const { parcel, draft, gestureId, wholeAt, priceSeen, limit } = wish
     const requestedAt = clock.now()
     const { orderId, orderNumber, parcelNumber } = parcel
     const label = labelRequestFor(ports.labelPrinter())
@@ -143,6 +144,7 @@ export function createBeginPurchase(
     const about = {
       request,
       requestedAt,
+      wholeAt,
       service: offer.service,
       ruleName: draft.service.by === 'shipping_rule' ? draft.service.ruleName : undefined,
       gestureId,

@@ -72,6 +72,7 @@ export type PurchaseChange = Partial<
     | 'addressQuestion'
     | 'request'
     | 'requestedAt'
+    | 'wholeAt'
     | 'packageCount'
     | 'service'
     | 'gestureId'

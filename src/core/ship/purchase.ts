@@ -45,6 +45,8 @@ export type Purchase = {
   readonly request: CreateShipmentRequest | undefined
   /** When it was made of the order, after which the order may have changed. Undefined: not known, and not before `createdAt`. */
   readonly requestedAt?: Date | undefined
+  /** Since when its parcel was whole by its last item alone (`Packing.check`). Undefined: it was not, or nobody scanned it. */
+  readonly wholeAt?: Date | undefined
   /** Of the request, until its packages are shipments of their own; known also where the request cannot be opened. */
   readonly packageCount: number
   readonly service: string
@@ -96,7 +98,10 @@ export type PurchaseBeginning = Pick<
   | 'createdAt'
 > &
   Partial<
-    Pick<Purchase, 'parcelNumber' | 'isReturn' | 'quotedPrice' | 'comparison' | 'ruleName' | 'requestedAt'>
+    Pick<
+      Purchase,
+      'parcelNumber' | 'isReturn' | 'quotedPrice' | 'comparison' | 'ruleName' | 'requestedAt' | 'wholeAt'
+    >
   >
 
 /** A purchase in state `prepared`: on disk next, and nothing of it sent. */
@@ -108,6 +113,7 @@ export function newPurchase(beginning: PurchaseBeginning): Purchase {
     comparison: undefined,
     ruleName: undefined,
     requestedAt: undefined,
+    wholeAt: undefined,
     ...beginning,
     packageCount: beginning.request?.packages.length ?? 1,
     origin: 'station',

@@ -150,7 +150,8 @@ export function createShipping(ports: ShippingPorts) {
     }
     const putOffAtOnce = await putOff()
     if (putOffAtOnce) return putOffAtOnce
-    const outcome = await beginPurchase({ parcel, draft, gestureId, limit }).catch(async (error: unknown) => {
+    const wish = { parcel, draft, gestureId, wholeAt, limit }
+    const outcome = await beginPurchase(wish).catch(async (error: unknown) => {
       const waits = isAppError(error, 'service_unreachable') ? await putOff() : undefined
       if (waits) return waits
       // Nothing that it could go by: a person may choose.
@@ -186,12 +187,13 @@ export function createShipping(ports: ShippingPorts) {
     if (order?.state === 'held') return heldOutcome(order)
     const heldBack = order && ports.heldBack?.()
     if (heldBack) return { kind: 'not_sent', error: heldBack, problems: [] }
-    if (order && !draft.specialService.includes('Returns')) await packing.check(order, parcel.parcelNumber)
+    const isPacked = order && !draft.specialService.includes('Returns')
+    const wholeAt = isPacked ? await packing.check(order, parcel.parcelNumber) : undefined
     const { problems, ruled } = await drafts.check(draft)
     const [problem] = problems
     if (problem) return { kind: 'not_sent', error: incomplete(problem), problems }
     if (ruled) return { kind: 'not_sent', error: ruledOtherwise(), problems }
-    return beginPurchase({ parcel, draft: once?.(draft) ?? draft, gestureId, priceSeen, limit })
+    return beginPurchase({ parcel, draft: once?.(draft) ?? draft, gestureId, wholeAt, priceSeen, limit })
   }
 
   async function buy(draft: ShipmentDraft, gestureId: string, wish: BuyWish): Promise<BuyOutcome> {
@@ -216,13 +218,14 @@ export function createShipping(ports: ShippingPorts) {
     const order = await ports.orders.get(purchase.orderId)
     refuseCancelled(order)
     if (order?.state === 'held') throw orderHeld()
-    if (order && !purchase.isReturn) {
-      await packing.check(order, purchase.parcelNumber, purchase.updatedAt)
-    }
+    const isPacked = order && !purchase.isReturn
+    const wholeAt = isPacked
+      ? await packing.check(order, purchase.parcelNumber, purchase.updatedAt)
+      : undefined
     const permit = await checkLimit(limit, { parcel: purchase, request })
     if (permit.kind === 'needs_approval') return { ...permit, orderNumber }
     await ports.allowSpending?.(permit.price ?? purchase.quotedPrice)
-    const fresh = await withIdsOfNow(purchase)
+    const fresh = await asOfNow(purchase, wholeAt)
     if (order) await ports.claims?.take(fresh)
     permit.use()
     runner.send(fresh)
@@ -230,10 +233,11 @@ export function createShipping(ports: ShippingPorts) {
   }
 
   /** It may have been prepared with another account, whose ids say nothing at this one. */
-  async function withIdsOfNow(prepared: Purchase): Promise<Purchase> {
-    if (!prepared.request) return prepared
-    const request = await withSavedIds(prepared.request, ports.keptAddresses)
-    return (await purchases.update(prepared.id, 'prepared', { request })) ?? prepared
+  async function asOfNow(prepared: Purchase, wholeAt: Date | undefined): Promise<Purchase> {
+    const request = prepared.request && (await withSavedIds(prepared.request, ports.keptAddresses))
+    return (
+      (await purchases.update(prepared.id, 'prepared', { ...(request && { request }), wholeAt })) ?? prepared
+    )
   }
 
   async function getPurchase(purchaseId: string): Promise<Purchase> {

@@ -17,7 +17,7 @@ export type BegunParcel = {
   readonly voidAt?: Date | undefined
   /** Since when it waits in the line for the service. */
   readonly putOffAt?: Date | undefined
-  /** Since when it is whole by its last item alone, as it was put off: also where it was stopped since. */
+  /** Since when it is whole by its last item alone, as it was bought, or put off: also where it was stopped since. */
   readonly wholeAt?: Date | undefined
 }
 

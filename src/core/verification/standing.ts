@@ -151,7 +151,7 @@ export function standingOf(
       ?.putOffAt
   const wholeAtOf = ({ parcelNumber, changedAt }: ParcelContents) =>
     goods.find((one) => one.parcelNumber === parcelNumber && one.wholeAt && changedAt <= one.wholeAt)?.wholeAt
-  /** What was put off with all that was left is closed by that: no other parcel that changes since opens it. */
+  /** What was bought, or put off, with all that was left is closed by that: no other parcel that changes since opens it. */
   const sealed = (parcel: ParcelContents): ParcelContents =>
     parcel.closed === undefined && wholeAtOf(parcel)
       ? { ...parcel, closed: 'whole', wholeAt: wholeAtOf(parcel) }

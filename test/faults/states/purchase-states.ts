@@ -119,7 +119,7 @@ export function purchaseStates(bounds: PurchaseBounds): StateWorld {
       begun,
       () => Promise.resolve({ kind: 'permitted', price: undefined, use: () => undefined }),
     )
-    scan = () => begin({ parcel, draft, gestureId: newId(), limit: undefined })
+    scan = () => begin({ parcel, draft, gestureId: newId(), wholeAt: undefined, limit: undefined })
     void begun.start()
   }
   let scan: () => Promise<unknown> = () => Promise.resolve()

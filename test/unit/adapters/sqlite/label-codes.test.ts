@@ -127,6 +127,7 @@ it('labels of an earlier version are to be read, those without bytes are not', a
     'other_minor',
     'other_service',
     'requested_at',
+    'whole_at',
   ]
   for (const column of newer) before.prepare(`ALTER TABLE purchases ADD COLUMN ${column} TEXT`).run()
   before.prepare('ALTER TABLE orders ADD COLUMN row_mark BLOB').run()

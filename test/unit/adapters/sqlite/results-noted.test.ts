@@ -419,10 +419,11 @@ it('a database of the version before is opened with all that is in it, and notes
   const before = { migrations: migrations.filter(({ version }) => version < 52) }
   const dataKey = new Uint8Array(32).fill(7)
   const old = await openDatabase(path, before)
-  // The stores of today write it.
-  old.prepare('ALTER TABLE purchases ADD COLUMN requested_at INTEGER').run()
+  // The stores of today write them.
+  const newer = ['requested_at', 'whole_at']
+  for (const column of newer) old.prepare(`ALTER TABLE purchases ADD COLUMN ${column} INTEGER`).run()
   const { order, purchase } = await buy(storesOn(old, dataKey), { orderNumber: 'ORD-1' })
-  old.prepare('ALTER TABLE purchases DROP COLUMN requested_at').run()
+  for (const column of newer) old.prepare(`ALTER TABLE purchases DROP COLUMN ${column}`).run()
   old.close()
   expect(keptSchema.version).toBeGreaterThanOrEqual(52)
   const database = await openDatabase(path)

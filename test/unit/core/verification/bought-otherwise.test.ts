@@ -395,3 +395,18 @@ describe('an order that was bought half scanned while the rule did not ask, and 
     })
   })
 })
+
+// Hazard: it counted as bought half scanned, and nobody was asked for the item.
+it('asks for what an import adds while a parcel that was scanned whole is being bought', async () => {
+  const { bench, order } = benchWith(piece('TEA', 2))
+  await bench.scan(order, 'TEA', { count: 2 })
+  const wholeAt = await bench.verification.packing.check(order, 1)
+  expect(wholeAt).toBeDefined()
+  const more = bench.put({ ...order, items: [...order.items, ...orderWith('A-1', piece('MUG')).items] })
+  bench.buy(more, 1, { wholeAt })
+  expect(shown(await bench.verification.begin(more)).verification).toMatchObject({
+    ...{ parcelNumber: 2, packed: 0, left: 1 },
+  })
+  expect(await bench.verification.itemsLeft([more])).toEqual(new Map([[more.id, 1]]))
+  expect(await bench.scan(more, 'MUG', { parcelNumber: 2 })).toMatchObject({ kind: 'ready' })
+})
