@@ -349,7 +349,10 @@ test('a queue is held and released, and single prints are held, cancelled and pr
   await openPrinter(bench, 'Zebra left')
   await bench.getByRole('button', { name: 'Hold queue' }).click()
   await expect(bench.getByText('Nothing is sent to it until the queue is released.')).toBeVisible()
+  const testLabel = bench.getByRole('button', { name: 'Test label', exact: true })
   for (let count = 1; count <= 3; count++) {
+    // The count is told before the one before is answered, and until then the key does nothing.
+    await expect(testLabel).toBeEnabled()
     await bench.keyboard.press('F7')
     await expect(bench.getByRole('radio', { name: `Queue · ${count}` })).toBeAttached()
   }
