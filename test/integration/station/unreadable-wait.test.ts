@@ -139,6 +139,15 @@ describe.skipIf(missing !== undefined)(`an unreadable wait${missing ? ` (${missi
     )
   })
 
+  it('says on its order’s page that what is packed is not known, and shows the rest of it', async () => {
+    const page = await station.ask('orders.show', { orderNumber: 'PACK-1' })
+    expect(page).toMatchObject({ order: { orderNumber: 'PACK-1' }, packedNotKnown: notRead })
+    expect(page.packed).toBeUndefined()
+    const other = await station.ask('orders.show', { orderNumber: 'PACK-2' })
+    expect(other.packedNotKnown).toBeUndefined()
+    expect(other.packed).toHaveLength(1)
+  })
+
   it('is counted, and named where it waits for a person; the row stays as it is', async () => {
     const status = await station.ask('station.status', {})
     expect(status).toMatchObject({ waitingUnreadable: 2 })
