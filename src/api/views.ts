@@ -57,7 +57,6 @@ export const Order = OrderView.pick({
   orderNumber: true,
   weightGrams: true,
   service: true,
-  itemsLeft: true,
   createdAt: true,
   updatedAt: true,
 }).extend({
@@ -66,6 +65,9 @@ export const Order = OrderView.pick({
       'failed: refused when it was bought. shipped: a label of it was bought, here or at another bench. void: of every such label the refund was asked for. cancelled: it is never shipped.',
   ),
   failure: Reason.optional(),
+  itemsLeft: OrderView.shape.itemsLeft.describe(
+    'Where a label of it was bought: so many of its items are in no parcel that was bought, or may have been. `unknown`: what was packed cannot be read. Absent: none is left.',
+  ),
   elsewhere: OrderView.shape.elsewhere.describe(
     'Another bench of the warehouse has it, as far as this one heard. packed: a label of it was bought there. claimed: it is being packed ' +
       'there. in_doubt: it may have been bought there, and nobody knows yet; never ship it elsewhere meanwhile. `since`: when it was packed, or ' +

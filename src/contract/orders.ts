@@ -65,8 +65,8 @@ export const OrderView = z.object({
   failure: ErrorInfo.optional(),
   /** The purchase of a parcel of it that nobody knows the end of; until that is settled the parcel is not shipped again. */
   purchaseInDoubt: z.string().optional(),
-  /** A parcel of it was bought, and so many of its items are in none that was, or may have been: a scan of it packs them. */
-  itemsLeft: z.int().positive().optional(),
+  /** A parcel of it was bought, and so many of its items are in none that was, or may be (`unknown`: not to be read): a scan packs them. */
+  itemsLeft: z.union([z.int().positive(), z.literal('unknown')]).optional(),
   /** What somebody typed for a parcel of it is kept (shipment-draft.ts). */
   changesKept: z.literal(true).optional(),
   /** Another bench of the warehouse has it, as far as was heard. `since`: when it was packed there, or claimed. */

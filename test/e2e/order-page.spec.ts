@@ -1,6 +1,7 @@
 // An order's page: opened from the list, read, worked with by its keys, and left with its order still chosen.
 
 import type { Page } from '@playwright/test'
+import type { OperationOutput } from '../../src/contract/operations.ts'
 import { illegible } from './legible.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
 
@@ -46,6 +47,30 @@ test(
     await expect(rowOfList(bench, 'ORDER-1050')).toBeHidden()
     await bench.keyboard.press('Enter')
     await expect(bench.getByRole('heading', { level: 1, name: 'Order ORDER-1049' })).toBeVisible()
+  },
+)
+
+test(
+  'an order of which what was packed cannot be read is not said to be shipped whole',
+  { tag: '@browser' },
+  async ({ bench }, info) => {
+    await scan(bench, 'ORDER-1042')
+    await expect(stage(bench)).toContainText('confirmed')
+    await bench.route('**/rpc/orders.list', async (route) => {
+      const answer = await route.fetch()
+      const { ok, value } = (await answer.json()) as { ok: true; value: OperationOutput<'orders.list'> }
+      const orders = value.orders.map((order) => ({ ...order, itemsLeft: 'unknown' }))
+      await route.fulfill({ json: { ok, value: { ...value, orders } } })
+    })
+    await bench.keyboard.press('F6')
+    await bench.getByRole('searchbox').fill('ORDER-1042')
+    await rowOfList(bench, 'ORDER-1042').click()
+    const chosen = bench.getByRole('region', { name: 'Chosen order' })
+    await expect(chosen).toContainText('ORDER-1042')
+    await expect(chosen).toContainText('Whether items of it are left is not known')
+    await expect(chosen.getByRole('button', { name: /^Ship/ })).toBeVisible()
+    await expect(chosen.getByRole('button', { name: /^Second parcel/ })).toHaveCount(0)
+    await keepPicture(bench, info, 'orders-left-not-known')
   },
 )
 

@@ -21,19 +21,19 @@ export function createInPart({ store, orders, standing }: InPartPorts) {
 
   return {
     /**
-     * Of orders that ship in parts, how many of their pieces are in no parcel yet that was bought; by their ids. Nothing is said of
+     * Of orders that ship in parts, how many of their pieces are in no parcel yet that was bought; by their ids. `unknown` of
      * one of which that cannot be read.
      */
-    async itemsLeft(of: readonly Order[]): Promise<ReadonlyMap<string, number>> {
+    async itemsLeft(of: readonly Order[]): Promise<ReadonlyMap<string, number | 'unknown'>> {
       const open = await store.openAmong(of.map(({ id }) => id))
       const found = of.filter(({ id }) => open.has(id))
       const left = await Promise.all(
         found.map(async (order) => {
           const now = await standing(order).catch(unlessUnreadable)
-          return [order.id, now ? unsoldOf(now) : 0] as const
+          return [order.id, now ? unsoldOf(now) : 'unknown'] as const
         }),
       )
-      return new Map(left.filter(([, count]) => count > 0))
+      return new Map(left.filter(([, count]) => count !== 0))
     },
     /** There may be orders that ship in parts: `inPart` says whether there are. */
     mayBeInPart: async (): Promise<boolean> => (await store.openShipped()).length > 0,

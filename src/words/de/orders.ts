@@ -47,6 +47,8 @@ export const orders: typeof words = {
     in_part: 'Teilweise',
     cancelled: 'Storniert',
   },
+  itemsLeftNotKnown:
+    'Ob noch Artikel davon fehlen, ist nicht bekannt: Was gepackt wurde, ist nicht zu lesen.',
   inPartWhat: (left: string) =>
     `Noch nicht versandt: ${left} der Artikel. Scannen Sie den Auftrag, um den Rest zu packen.`,
   inDoubt: 'Unklar',

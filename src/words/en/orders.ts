@@ -44,6 +44,7 @@ export const orders = {
     in_part: 'In part',
     cancelled: 'Cancelled',
   } satisfies Record<OrderFilter, string>,
+  itemsLeftNotKnown: 'Whether items of it are left is not known: what was packed cannot be read.',
   inPartWhat: (left: string) => `Not shipped yet: ${left} of its items. Scan the order to pack what is left.`,
   inDoubt: 'Not sure',
   inDoubtLine: 'Whether a label of it was bought is not known. It is asked again by itself.',

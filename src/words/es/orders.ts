@@ -44,6 +44,7 @@ export const orders: typeof words = {
     in_part: 'En parte',
     cancelled: 'Anulados',
   },
+  itemsLeftNotKnown: 'No se sabe si le faltan artículos: lo que se embaló no se puede leer.',
   inPartWhat: (left: string) =>
     `Sin enviar todavía: ${left} de sus artículos. Escanee el pedido para embalar lo que falta.`,
   inDoubt: 'Sin certeza',

@@ -47,6 +47,7 @@ export const orders: typeof words = {
     in_part: 'En partie',
     cancelled: 'Annulées',
   },
+  itemsLeftNotKnown: 'On ne sait pas s’il en reste des articles : ce qui a été emballé ne peut pas être lu.',
   inPartWhat: (left: string) =>
     `Pas encore expédiés : ${left} de ses articles. Scannez la commande pour emballer le reste.`,
   inDoubt: 'Incertaine',
