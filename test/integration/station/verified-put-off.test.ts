@@ -8,11 +8,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CreateShipmentRequest } from '../../../src/core/shipping-service.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { withEffects } from '../../support/effects.ts'
+import { fastClock } from '../../support/fast-clock.ts'
 import { openTestStation, type TestStation } from '../../support/test-station.ts'
 import { until } from '../../support/until.ts'
 import { everyOrder, packerAt, shownOf, type Packer } from '../../support/verified-packing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-verified-put-off-'))
+// Whether the service is back is asked every ten seconds.
+const clock = fastClock(10, 1_000)
 let sandbox: Sandbox
 let station: TestStation
 let packer: Packer
@@ -28,7 +31,7 @@ const adapt = withEffects((effect, call, [request, transactionId]) => {
 
 beforeAll(async () => {
   sandbox = await createSandbox({ dataDir: join(folder, 'sandbox'), openingBalanceMinor: 10_000_000 })
-  station = await openTestStation({ dataDir: join(folder, 'station'), adapt })
+  station = await openTestStation({ dataDir: join(folder, 'station'), adapt, clock })
   await station.connect(sandbox)
   packer = packerAt(station)
   await packer.items('sku,barcodes,weight', 'TEA,012345678905,100 g', 'MUG,036000291452,300 g')
