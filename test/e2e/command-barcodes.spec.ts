@@ -84,6 +84,8 @@ test('the command for the other printer moves what waits there, from the stage',
   await addBoth(station, printers)
   await printers.left.setFault({ kind: 'ribbon_out' })
   await scan(bench, 'WEB-1')
+  // Offered before it is tried, while that is tried not at all, and again from now on.
+  await expect(stage(bench)).toContainText('Ribbon out')
   await expect(bench.getByRole('button', { name: 'Move to Zebra right' })).toBeVisible()
   await scan(bench, 'PB-MOVE')
   await expect(stage(bench)).toContainText('Shipped')
