@@ -66,7 +66,7 @@ export const Order = OrderView.pick({
   ),
   failure: Reason.optional(),
   itemsLeft: OrderView.shape.itemsLeft.describe(
-    'Where a label of it was bought: so many of its items are in no parcel that was bought, or may have been. `unknown`: what was packed cannot be read. Absent: none is left.',
+    'Where a label of it was bought: so many of its items are in no parcel that was bought, or may have been. `unknown`: what was packed cannot be read. Absent: none is known to be left; of an order that another bench packed, or of which a parcel was bought before all of it was scanned, nobody knows.',
   ),
   elsewhere: OrderView.shape.elsewhere.describe(
     'Another bench of the warehouse has it, as far as this one heard. packed: a label of it was bought there. claimed: it is being packed ' +

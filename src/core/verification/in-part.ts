@@ -29,8 +29,8 @@ export function createInPart({ store, orders, standing }: InPartPorts) {
       const found = of.filter(({ id }) => open.has(id))
       const left = await Promise.all(
         found.map(async (order) => {
-          const now = await standing(order).catch(unlessUnreadable)
-          return [order.id, now ? unsoldOf(now) : 'unknown'] as const
+          const left = await leftOf(order.id).catch(unlessUnreadable)
+          return [order.id, left ?? 'unknown'] as const
         }),
       )
       return new Map(left.filter(([, count]) => count !== 0))
