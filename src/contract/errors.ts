@@ -149,6 +149,7 @@ export const errorReasons = [
   'order_emptied',
   // database_damaged
   'wait_unreadable',
+  'scans_unreadable',
   // no_rate
   'none_offered',
   'none_without_condition',

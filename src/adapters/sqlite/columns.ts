@@ -8,7 +8,13 @@ import { z } from 'zod'
 import { Warning, type Money } from '../../contract/domain.ts'
 import { ErrorInfo } from '../../contract/errors.ts'
 import type { Database } from './database.ts'
-import { orUnreadable, sealedFields, unreadableReason, type SealedFields } from './sealed-fields.ts'
+import {
+  orUnreadable,
+  sealedFields,
+  unreadableReason,
+  type SealedFields,
+  type Unopened,
+} from './sealed-fields.ts'
 import type { Sealer } from './sealer.ts'
 
 /** Values by the column's name. Names are the adapter's own words, never input. */
@@ -150,9 +156,9 @@ const reading =
     return { ...column, read: (row, id) => read(column, row, id) }
   }
 
-/** `instead` where sealed content cannot be opened: one field must not hide its row. */
-export const orElse = <T>(instead: T, codec: Codec<T>): Codec<T> =>
-  reading(codec, (column, row, id) => orUnreadable(() => column.read(row, id), instead))
+/** `instead` where sealed content cannot be opened, for any reason or these alone: one field must not hide its row. */
+export const orElse = <T>(instead: T, codec: Codec<T>, reasons?: readonly Unopened[]): Codec<T> =>
+  reading(codec, (column, row, id) => orUnreadable(() => column.read(row, id), instead, reasons))
 
 /** `instead` where the column is NULL. */
 export const absentAs = <T>(instead: T, codec: Codec<T>): Codec<T> =>

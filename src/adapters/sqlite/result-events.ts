@@ -156,7 +156,8 @@ export function resultEventsOf(context: StoreContext) {
     const isOfNow = origin === 'station' && !isChangedSince(context, orderId, requestedAt)
     const [order] = isOfNow ? orders(context).openable('WHERE orders.id = ?', orderId) : []
     const begun = begunParcels(context).all(`WHERE order_id = ? AND state <> 'refused'`, orderId)
-    const items = shippedItems(order && orderOf(order), actsOf(context, orderId), begun, parcelNumber)
+    const acts = context.database.unlessDamaged(() => actsOf(context, orderId))
+    const items = acts && shippedItems(order && orderOf(order), acts, begun, parcelNumber)
     return (
       items &&
       JSON.stringify(

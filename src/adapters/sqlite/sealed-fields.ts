@@ -36,12 +36,16 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What `read` answers, or `instead` where it cannot be opened: one sealed row must not hide all the others. */
-export function orUnreadable<T, U>(read: () => T, instead: U): T | U {
+/** Why sealed content is not to be had. */
+export type Unopened = 'sealed_with_other_key' | 'label_unreadable' | 'removed_by_retention'
+const anyReason: readonly Unopened[] = ['sealed_with_other_key', 'label_unreadable', 'removed_by_retention']
+
+/** What `read` answers, or `instead` where it cannot be opened for one of these reasons: one sealed row must not hide all the others. */
+export function orUnreadable<T, U>(read: () => T, instead: U, reasons = anyReason): T | U {
   try {
     return read()
   } catch (error) {
-    if (isAppError(error, 'sealed_with_other_key', 'label_unreadable', 'removed_by_retention')) return instead
+    if (isAppError(error, ...reasons)) return instead
     throw error
   }
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { verificationExcuses } from '../../contract/verification.ts'
 import { skuKey } from '../../core/items/item.ts'
+import { scansUnreadable } from '../../core/ship/packing.ts'
 import type { Act, Doing } from '../../core/verification/acts.ts'
 import type { VerificationStore } from '../../core/verification/ports.ts'
 import { flag, int, optional, orElse, sealedJson, text, time } from './columns.ts'
+import { orUnreadable } from './sealed-fields.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 import { table } from './table.ts'
@@ -37,7 +39,10 @@ const actTable = table('verification_acts', {
     orderNumber: text,
     parcelNumber: int,
     createdAt: time,
-    content: orElse<Content | undefined>(undefined, sealedJson(Content.optional())),
+    // What another key sealed is as good as not there; of what is damaged, what it changed is not known.
+    content: orElse<Content | undefined>(undefined, sealedJson(Content.optional()), [
+      'sealed_with_other_key',
+    ]),
   },
   besides: { serialKey: optional(text) },
 })
@@ -53,11 +58,13 @@ type Row = NonNullable<ReturnType<ReturnType<typeof actTable>['get']>>
 const actOf = ({ createdAt, content, ...row }: Row): Act | undefined =>
   content && { ...row, at: createdAt, by: content.by, doing: content.doing as Doing }
 
-/** Of one order, the oldest first; inside a transaction of the caller. */
-export const actsOf = (context: StoreContext, orderId: string): readonly Act[] =>
-  actTable(context)
-    .all('WHERE order_id = ? ORDER BY seq', orderId)
-    .flatMap((row) => actOf(row) ?? [])
+/** Of one order, the oldest first; inside a transaction of the caller. Throws `scansUnreadable` where one of them is damaged. */
+export function actsOf(context: StoreContext, orderId: string): readonly Act[] {
+  const read = () => actTable(context).all('WHERE order_id = ? ORDER BY seq', orderId)
+  const rows = orUnreadable(() => context.database.unlessDamaged(read), undefined)
+  if (!rows) throw scansUnreadable()
+  return rows.flatMap((row) => actOf(row) ?? [])
+}
 
 /** `VerificationStore` in SQLite. */
 export function sqliteVerificationStore(context: StoreContext): VerificationStore {
@@ -77,7 +84,7 @@ export function sqliteVerificationStore(context: StoreContext): VerificationStor
     reads: {
       actsOf: (orderId) => actsOf(context, orderId),
       byGesture(gestureId) {
-        const row = acts.get(gestureId)
+        const row = orUnreadable(() => acts.get(gestureId), undefined)
         return row && actOf(row)
       },
       listOpen: (limit) =>
@@ -107,7 +114,7 @@ export function sqliteVerificationStore(context: StoreContext): VerificationStor
       takesOf(sku, serial) {
         const keys = sealer.blindIndexes(serialText(sku, serial))
         return acts
-          .all('WHERE serial_key IN (SELECT value FROM json_each(?)) ORDER BY seq', JSON.stringify(keys))
+          .openable('WHERE serial_key IN (SELECT value FROM json_each(?)) ORDER BY seq', JSON.stringify(keys))
           .flatMap((row) => actOf(row) ?? [])
           .filter(
             ({ doing }) =>
@@ -118,7 +125,7 @@ export function sqliteVerificationStore(context: StoreContext): VerificationStor
     writes: {
       add(act, isOpen) {
         const { gestureId, orderId, orderNumber, parcelNumber, at, by, doing } = act
-        if (acts.get(gestureId)) return false
+        if (acts.count('WHERE gesture_id = ?', gestureId) > 0) return false
         const content = { ...(by === undefined ? {} : { by }), doing } as Content
         const serialKey = serialKeyOf(act)
         acts.insert({ gestureId, orderId, orderNumber, parcelNumber, createdAt: at, content, serialKey })

@@ -1,4 +1,5 @@
-import { waitUnreadable, type WaitingOrderStore } from '../../core/ship/waiting-order.ts'
+import { waitUnreadable } from '../../core/ship/packing.ts'
+import type { WaitingOrderStore } from '../../core/ship/waiting-order.ts'
 import { int, money, optional, real, sealedReason, text, time } from './columns.ts'
 import { readEach, seqsOf } from './list-piece.ts'
 import type { StoreContext } from './store-context.ts'

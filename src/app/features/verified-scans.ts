@@ -5,7 +5,7 @@ import { isAppError, type ErrorCode } from '../../contract/errors.ts'
 import type { ScanOutcome } from '../../contract/ship.ts'
 import { classifyScan } from '../../core/scanning/classify-scan.ts'
 import type { Order } from '../../core/orders/order.ts'
-import { isWaitUnreadable } from '../../core/ship/waiting-order.ts'
+import { isPackingUnreadable } from '../../core/ship/packing.ts'
 import type { Verified } from '../../core/verification/verification.ts'
 import type { Authority } from '../guard/authority.ts'
 import { present } from '../views.ts'
@@ -55,7 +55,7 @@ export function verifiedScans({
   labelBefore,
 }: VerifiedScansPorts) {
   /**
-   * Another bench has it, the warehouse lets this one not in, or what waits of it cannot be read: told on the stage, as of any
+   * Another bench has it, the warehouse lets this one not in, or what waits of it or is in its parcels cannot be read: told on the stage, as of any
    * order.
    */
   async function orKept<T extends ScanOutcome | undefined>(
@@ -65,7 +65,7 @@ export function verifiedScans({
     try {
       return await run
     } catch (error) {
-      if (!isAppError(error) || !(keeping.has(error.code) || isWaitUnreadable(error))) throw error
+      if (!isAppError(error) || !(keeping.has(error.code) || isPackingUnreadable(error))) throw error
       return { kind: 'not_sent', orderNumber, error: error.toInfo(), ...present({ parcelNumber }) }
     }
   }

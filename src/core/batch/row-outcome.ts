@@ -5,7 +5,7 @@ import { AppError, type ErrorCode, type ErrorInfo } from '../../contract/errors.
 import { retryAfterOf } from '../failure.ts'
 import type { ShipOutcome } from '../ship/outcomes.ts'
 import type { Purchase } from '../ship/purchase.ts'
-import { isWaitUnreadable } from '../ship/waiting-order.ts'
+import { isPackingUnreadable } from '../ship/packing.ts'
 import type { BatchRowChange } from './batch.ts'
 
 /** What happened at a row. With a pause, every other row would meet the same, or the row itself must be settled first. */
@@ -61,7 +61,7 @@ export function pauseFor(reason: ErrorInfo): BatchPause | undefined {
   if (reason.code === 'order_incomplete' && reason.details?.['field'] === 'shipFrom')
     return { kind: 'settings', reason }
   if (isOfTheAccount(reason)) return { kind: 'service', reason }
-  if (ofTheOrder.has(reason.code) || isWaitUnreadable(reason)) return undefined
+  if (ofTheOrder.has(reason.code) || isPackingUnreadable(reason)) return undefined
   return { kind: pauseOf[reason.code] ?? 'service', reason }
 }
 

@@ -1,6 +1,7 @@
 // What is in each parcel of an order, where its items are scanned before anything is bought: the one seam that guards all
 // buying of orders. What knows it is core/verification.
 
+import { AppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { Order } from '../orders/order.ts'
 
 export type Packing = {
@@ -28,3 +29,20 @@ export const packsUnseen: Packing = {
   contentsOf: (order) => Promise.resolve(order),
   check: () => Promise.resolve(undefined),
 }
+
+const unreadableReasons = ['wait_unreadable', 'scans_unreadable'] as const
+
+const packingUnreadable = (reason: (typeof unreadableReasons)[number], message: string) =>
+  new AppError('database_damaged', message, { details: { reason } })
+
+/** Of an order of which nobody can tell what waits: nothing of it is bought as if that were nothing. */
+export const waitUnreadable = () =>
+  packingUnreadable('wait_unreadable', 'What waits of this order for the service cannot be read')
+
+/** Of an order of which nobody can tell what is in its parcels: nothing of it is bought as if the rest were all. */
+export const scansUnreadable = () =>
+  packingUnreadable('scans_unreadable', 'What was scanned of this order cannot be read')
+
+/** It holds up its own order, and no other. */
+export const isPackingUnreadable = ({ details }: Pick<ErrorInfo, 'details'>): boolean =>
+  unreadableReasons.some((reason) => reason === details?.['reason'])

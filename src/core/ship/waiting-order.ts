@@ -1,7 +1,7 @@
 // A parcel of an order that was scanned while the service could not be reached, and where it waits.
 
 import type { Money } from '../../contract/domain.ts'
-import { AppError, type ErrorInfo } from '../../contract/errors.ts'
+import type { ErrorInfo } from '../../contract/errors.ts'
 import type { Parcel, Purchase } from './purchase.ts'
 
 export type WaitingOrder = Parcel & {
@@ -52,14 +52,3 @@ export type PuttingOff = {
   /** The scan began a purchase: should nothing of it leave, because the service is away, its parcel waits as well. */
   begun(purchase: Purchase, as: AsPutOff): void
 }
-
-const unreadable = { reason: 'wait_unreadable' } as const
-
-/** Of an order of which nobody can tell what waits: nothing of it is bought as if that were nothing. */
-export const waitUnreadable = () =>
-  new AppError('database_damaged', 'What waits of this order for the service cannot be read', {
-    details: unreadable,
-  })
-
-export const isWaitUnreadable = ({ details }: Pick<ErrorInfo, 'details'>): boolean =>
-  details?.['reason'] === unreadable.reason

@@ -23,7 +23,10 @@ export type BegunParcel = {
 
 /** Keeps what was done with the items of orders. Every write is on disk when its promise resolves. */
 export type VerificationStore = {
-  /** Of one order, the oldest first; what cannot be opened any more is not among them. */
+  /**
+   * Of one order, the oldest first; what another key sealed is not among them. Throws `scansUnreadable` where one of them is damaged: what it
+   * changed is not known.
+   */
   actsOf(orderId: string): Promise<readonly Act[]>
   byGesture(gestureId: string): Promise<Act | undefined>
   /** Once for each gesture: false where it is there already. `isOpen`: something of the order is in a parcel, and not all. */

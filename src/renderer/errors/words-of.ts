@@ -18,6 +18,7 @@ const withOwnStep: ReadonlySet<ErrorReason> = new Set([
   'changed_since',
   'order_emptied',
   'wait_unreadable',
+  'scans_unreadable',
   'none_offered',
   'none_without_condition',
   'dynamic_form',

@@ -116,6 +116,7 @@ const byReason: Readonly<Record<ErrorReason, Next | undefined>> = {
   order_gone: go('open_orders'),
   order_emptied: go('open_orders'),
   wait_unreadable: undefined,
+  scans_unreadable: undefined,
   none_offered: form('packages', 'retry'),
   none_without_condition: form('service'),
   several_currencies: form('service'),

@@ -22,6 +22,8 @@ export const errorReasons: typeof words = {
     'Die Angaben dieses Auftrags wurden mit dem Alter entfernt. Importieren Sie ihn noch einmal, und scannen Sie ihn dann.',
   wait_unreadable:
     'Was von diesem Auftrag auf den Dienst wartet, ist nicht zu lesen: von ihm wird nichts mehr gekauft. Legen Sie ihn beiseite, und rufen Sie die Aufsicht: Einstellungen › Daten hat die Sicherungen.',
+  scans_unreadable:
+    'Was von diesem Auftrag schon gescannt ist, ist nicht zu lesen: von ihm wird nichts mehr gekauft. Legen Sie ihn beiseite, und rufen Sie die Aufsicht: Einstellungen › Daten hat die Sicherungen.',
   none_offered:
     'Der Dienst nennt für diese Sendung keinen Preis und keinen Grund. Es kann an Gewicht, Größe oder Adresse liegen, oder am Dienst selbst: dann später noch einmal scannen.',
   none_without_condition:

@@ -20,6 +20,8 @@ export const errorReasons: Readonly<Record<ErrorReason, string>> = {
   order_emptied: 'What this order said was removed with age. Import it again, then scan it.',
   wait_unreadable:
     'What waits of this order for the service cannot be read: nothing more of it is bought. Put it aside, and call a supervisor: Settings › Data has the backups.',
+  scans_unreadable:
+    'What was scanned of this order cannot be read: nothing more of it is bought. Put it aside, and call a supervisor: Settings › Data has the backups.',
   none_offered:
     'The service names no price for this parcel, and not why. It may be its weight, size or address, or the service itself: then scan it again later.',
   none_without_condition:

@@ -19,6 +19,8 @@ export const errorReasons: typeof words = {
   order_emptied: 'Lo que decía este pedido se borró por antigüedad. Impórtelo de nuevo y escanéelo después.',
   wait_unreadable:
     'No se puede leer lo que de este pedido espera al servicio: no se compra nada más de él. Apártelo y llame a un supervisor: Ajustes › Datos tiene las copias.',
+  scans_unreadable:
+    'No se puede leer lo que ya se escaneó de este pedido: no se compra nada más de él. Apártelo y llame a un supervisor: Ajustes › Datos tiene las copias.',
   none_offered:
     'El servicio no da precio para este paquete ni dice por qué. Puede ser el peso, el tamaño o la dirección, o el servicio mismo: entonces escanéelo más tarde.',
   none_without_condition:

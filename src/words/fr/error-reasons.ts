@@ -22,6 +22,8 @@ export const errorReasons: typeof words = {
     'Le contenu de cette commande a été supprimé avec l’âge. Importez-la de nouveau, puis scannez-la.',
   wait_unreadable:
     'Ce qui attend le service pour cette commande est illisible : rien de plus n’en est acheté. Mettez-la de côté, et appelez un responsable : les sauvegardes sont dans Réglages › Données.',
+  scans_unreadable:
+    'Ce qui a déjà été scanné de cette commande est illisible : rien de plus n’en est acheté. Mettez-la de côté, et appelez un responsable : les sauvegardes sont dans Réglages › Données.',
   none_offered:
     'Le service n’indique ni prix pour cet envoi, ni raison. Cela peut tenir au poids, à la taille ou à l’adresse, ou au service lui-même : alors scannez de nouveau plus tard.',
   none_without_condition:

@@ -54,7 +54,7 @@ describe.skipIf(missing !== undefined)(`an unreadable wait${missing ? ` (${missi
     const rules = await station.ask('ship.stationRules', {})
     const offlineCeiling = { amountMinor: 5_000, currency: 'USD' } as const
     await station.ask('ship.saveStationRules', { ...rules, offlineCeiling })
-    for (const order of ['PACK-1', 'PACK-2']) {
+    for (const order of ['PACK-1', 'PACK-2', 'ACT-1']) {
       await packer.order(order, 'TEA x 3 | MUG', { service: 'GroundAdvantage' })
     }
     await station.ask('ship.choices', {})
@@ -85,11 +85,22 @@ describe.skipIf(missing !== undefined)(`an unreadable wait${missing ? ` (${missi
     })
     await station.scan('PACK-2')
     await packer.item('TEA', 'PACK-2')
+    await station.scan('ACT-1')
+    await packer.item('TEA', 'ACT-1', { count: 3 })
+    await station.ask('verification.takeOut', { ...packer.packing('ACT-1'), all: false })
+    await packer.item('MUG', 'ACT-1')
     await station.close()
     // No number of a clock: what JavaScript cannot hold.
     inFile((database) =>
       database.exec(
         `UPDATE waiting_orders SET created_at = 9007199254740993 WHERE order_number IN ('LINE-1', 'PACK-1', 'PART-1')`,
+      ),
+    )
+    // That something was taken out again.
+    inFile((database) =>
+      database.exec(
+        `UPDATE verification_acts SET content = zeroblob(length(content)) WHERE seq =
+           (SELECT max(seq) - 1 FROM verification_acts WHERE order_number = 'ACT-1')`,
       ),
     )
     await sandbox.startService()
@@ -121,6 +132,14 @@ describe.skipIf(missing !== undefined)(`an unreadable wait${missing ? ` (${missi
         })
       }
     }
+    for (const mode of ['off', 'all'] as const) {
+      await station.ask('verification.saveRule', { ...everyOrder, mode })
+      expect(await station.scan('ACT-1'), mode).toMatchObject({
+        kind: 'not_sent',
+        orderNumber: 'ACT-1',
+        error: { code: 'database_damaged', details: { reason: 'scans_unreadable' } },
+      })
+    }
     await station.ask('verification.saveRule', { ...everyOrder, mode: 'off' })
     const { draft } = await station.ask('ship.openDraft', { orderNumber: 'LINE-1', parcelNumber: 1 })
     expect(await station.ask('ship.buy', { draft, gestureId: randomUUID() })).toMatchObject({
@@ -141,7 +160,7 @@ describe.skipIf(missing !== undefined)(`an unreadable wait${missing ? ` (${missi
     })
     await station.ask('verification.saveRule', { ...everyOrder, mode: 'off' })
     expect(await station.scan('ALONE-1')).toMatchObject({ kind: 'shipping' })
-    expect((await station.ask('orders.list', { state: 'all' })).orders).toHaveLength(7)
+    expect((await station.ask('orders.list', { state: 'all' })).orders).toHaveLength(8)
     const { id: batchId, total } = await station.ask('batch.create', { source: { kind: 'all_open' } })
     await station.ask('batch.start', { batchId, rows: total })
     await until(

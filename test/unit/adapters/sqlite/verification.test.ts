@@ -50,6 +50,24 @@ it('keeps each act once for its gesture, in order, and tells them as they were',
   expect(await store.countOpen()).toBe(1)
 })
 
+// Hazard: what was taken out again counted as packed, and the parcel was bought short.
+it('tells nothing of an order of which one act is damaged, and all of the others', async () => {
+  const { store, context } = await open()
+  const takes = [act(vase('S-1')), act(vase('S-2'), { orderId: 'other', orderNumber: 'A-2' })]
+  const out = act({ kind: 'out', of: [takes[0]!.gestureId], sku: 'VASE', count: 1 })
+  for (const one of [...takes, out]) await store.add(one, true)
+  context.database
+    .prepare('UPDATE verification_acts SET content = zeroblob(length(content)) WHERE gesture_id = ?')
+    .run(out.gestureId)
+  await expect(store.actsOf('order')).rejects.toMatchObject({
+    code: 'database_damaged',
+    details: { reason: 'scans_unreadable' },
+  })
+  expect(await store.byGesture(out.gestureId)).toBeUndefined()
+  expect(await store.add(out, true)).toBe(false)
+  expect(await store.actsOf('other')).toEqual([takes[1]])
+})
+
 it('finds a serial number whose piece is in a parcel, without regard to the SKU’s case, until it is out', async () => {
   const { store } = await open()
   const first = act(vase('S-1'))
