@@ -6,6 +6,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openProgramsBench, type ProgramsBench } from '../../support/programs-bench.ts'
 import { until } from '../../support/until.ts'
+import { everyOrder, packerAt, shownOf } from '../../support/verified-packing.ts'
 
 let bench: ProgramsBench
 let key: string
@@ -242,6 +243,35 @@ describe('ship', () => {
     const before = sold()
     expect((await ship(number)).json).toMatchObject({ status, code })
     expect(sold()).toBe(before)
+  })
+})
+
+// Hazard: what nobody has scanned leaves by the way of a program.
+describe('ship, where the items of every order are scanned', () => {
+  beforeAll(() => bench.station.ask('verification.saveRule', everyOrder))
+  afterAll(() => bench.station.ask('verification.saveRule', { ...everyOrder, mode: 'off' }))
+
+  it.each([
+    ['untouched', 0],
+    ['half scanned', 1],
+  ])('refuses an order that is %s, says how many are left, and buys nothing', async (_, packed) => {
+    const packer = packerAt(bench.station)
+    const number = await order({ items: 'TEA | MUG' })
+    if (packed > 0) {
+      await bench.station.scan(number)
+      expect(shownOf(await packer.item('TEA', number)).verification).toMatchObject({ packed, left: 1 })
+    }
+    const before = sold()
+    const { status, headers, json } = await ship(number, { word: `items of ${number}` })
+    expect([status, headers.get('Content-Type')]).toEqual([409, 'application/problem+json'])
+    expect(json).toMatchObject({ code: 'items_not_scanned', details: { packed, left: 2 - packed } })
+    expect(sold()).toBe(before)
+    expect((await shop(`/orders/${number}`)).json).toMatchObject({ state: 'open', parcels: [] })
+    // The same word is good for it once all of them are in.
+    if (packed === 0) await bench.station.scan(number)
+    for (const sku of ['TEA', 'MUG'].slice(packed)) await packer.item(sku, number)
+    expect((await ship(number, { word: `items of ${number}` })).json).toMatchObject({ state: 'bought' })
+    expect(sold() - before).toBe(1)
   })
 })
 
