@@ -170,7 +170,7 @@ export function createProgramEvents(
 const bytesOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 
 /** The stream as an answer, as long as the client reads it. */
-export function streamOf(begin: EventStream, headers: Readonly<Record<string, string>>): Response {
+export function streamOf(begin: EventStream): Response {
   let stop: (() => void) | undefined
   const text = new TextEncoder()
   const body = new ReadableStream<Uint8Array>(
@@ -199,6 +199,6 @@ export function streamOf(begin: EventStream, headers: Readonly<Record<string, st
     new ByteLengthQueuingStrategy({ highWaterMark: mostPendingBytes }),
   )
   return new Response(body, {
-    headers: { ...headers, 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },
+    headers: { 'Content-Type': 'text/event-stream' },
   })
 }

@@ -20,12 +20,17 @@ import { routes } from './routes.ts'
 
 /** Of one key, and of all keys of a backup together: what a busy line sends, and a program that went wrong does not get through. */
 export const keyLimit = { burst: 120, perMinute: 600 } as const
-/** Of all who have no key that is good. */
+/** Of all who have no key that is good, and as much of the pages that may not ask at all. */
 export const strangerLimit = { burst: 20, perMinute: 60 } as const
 const usualMostBytes = 256 * 1024
 const mostKeyCharacters = 255
 /** Labels have addresses: no browser keeps them, and none takes an answer for another kind than it is. */
-const keptNowhere = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const
+const ofAll = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', Vary: 'Origin' } as const
+
+type Headers = Readonly<Record<string, string>>
+/** `told`: headers of the answer, whatever that is. `program`: whose key came along. */
+type Env = { Variables: { told: Headers; program: Program | 'to_keep' | undefined } }
+type Asking = Context<Env>
 
 export type ProgramApiOptions = {
   readonly door: ProgramDoor
@@ -42,31 +47,33 @@ export function createProgramApi({
   events,
   address,
   nowMs = () => performance.now(),
-}: ProgramApiOptions): Hono {
-  const keys = createRateLimiter(keyLimit, nowMs)
-  const strangers = createRateLimiter(strangerLimit, nowMs)
-  const app = new Hono()
+}: ProgramApiOptions): Hono<Env> {
+  const limiters = {
+    key: createRateLimiter(keyLimit, nowMs),
+    strangers: createRateLimiter(strangerLimit, nowMs),
+  }
+  const app = new Hono<Env>()
 
-  /** Whose key came along. Throws `Refusal`. */
-  async function programOf(c: Context): Promise<Program> {
-    const [, key] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? []
-    const program = key === undefined ? undefined : await door.recognize(key, c.req.header('Origin'))
-    if (program && program !== 'to_keep') return program
-    // Whoever asks on with a key of a backup keeps no page from being paired.
-    const [name, rate] =
-      program === 'to_keep'
-        ? (['key', keys.take(program)] as const)
-        : (['strangers', strangers.take('all')] as const)
-    if (rate.retryAfterS !== undefined) throw tooMany(name, rate)
-    if (key === undefined) throw keyMissing()
-    throw program === 'to_keep' ? keyRefused('key_restored', invalidToken) : keyUnknown()
+  const tell = (c: Asking, headers: Headers) => c.set('told', { ...c.get('told'), ...headers })
+
+  /** What is left is told with the answer, whatever that is. Throws `Refusal`. */
+  function take(c: Asking, limit: keyof typeof limiters, name: string): void {
+    const rate = limiters[limit].take(name)
+    tell(c, rateHeaders(limit, rate))
+    if (rate.retryAfterS === undefined) return
+    throw new Refusal('too_many_requests', { headers: { 'Retry-After': String(rate.retryAfterS) } })
   }
 
-  async function serve(route: Route, c: Context): Promise<Response> {
-    const program = route.scopes.length > 0 ? await programOf(c) : undefined
-    const rate = program ? keys.take(program.id) : strangers.take('all')
-    const headers = rateHeaders(program ? 'key' : 'strangers', rate)
-    if (rate.retryAfterS !== undefined) throw tooMany(program ? 'key' : 'strangers', rate)
+  /** Throws `Refusal`. */
+  function programOf(c: Asking): Program {
+    const program = c.get('program')
+    if (program === 'to_keep') throw keyRefused('key_restored', invalidToken)
+    if (program) return program
+    throw keyOf(c) === undefined ? keyRefused('key_missing') : keyUnknown()
+  }
+
+  async function serve(route: Route, c: Asking): Promise<Response> {
+    const program = route.scopes.length > 0 ? programOf(c) : undefined
     if (program && !route.scopes.some((scope) => program.scopes.includes(scope)))
       throw new Refusal('scope_missing')
     const asked = await readAsked(route, c)
@@ -76,13 +83,13 @@ export function createProgramApi({
     const answer = await route.serve({ ...asked, gestureId } as never, askAs(program), from)
     // Who asks for the heads alone listens to nothing.
     if (answer.events && program && c.req.method === 'GET') {
-      const stream = streamOf(answer.events, headers)
+      const stream = streamOf(answer.events)
       // It listens by now: what is revoked from here on ends it.
       if (await door.isGood(program)) return stream
       await stream.body?.cancel()
       throw keyUnknown()
     }
-    return responseOf(route, answer, headers)
+    return responseOf(route, answer)
   }
 
   function askAs(program: Program | undefined): Ask {
@@ -97,7 +104,7 @@ export function createProgramApi({
   }
 
   /** The same for the same wish. Throws `Refusal` where its word was used for another one. */
-  async function gestureOf(route: Route, program: Program, c: Context, asked: Read): Promise<string> {
+  async function gestureOf(route: Route, program: Program, c: Asking, asked: Read): Promise<string> {
     const word = c.req.header('Idempotency-Key')
     if (word === undefined || word === '' || word.length > mostKeyCharacters)
       throw new Refusal('idempotency_key_missing')
@@ -115,24 +122,43 @@ export function createProgramApi({
     return gestureId
   }
 
-  app.use(`${apiRoot}/*`, async (c: Context, next) => {
+  app.use(everything, async (c, next) => {
+    c.set('told', ofAll)
+    await next()
+    for (const [name, value] of Object.entries(c.get('told'))) c.res.headers.set(name, value)
+  })
+  app.use(everything, async (c, next) => {
     const origin = c.req.header('Origin')
-    const answer = async (headers: Readonly<Record<string, string>> = {}) => {
-      await next()
-      for (const [name, value] of Object.entries({ ...headers, ...keptNowhere, Vary: 'Origin' }))
-        c.res.headers.set(name, value)
+    if (origin !== undefined) {
+      const isKnown = isPageOrigin(origin) && (await isLetIn(door, origin, c.req.path))
+      if (!isKnown) {
+        // By themselves: whoever asks on in vain keeps no page from being paired.
+        take(c, 'strangers', 'pages')
+        throw new Refusal('origin_not_allowed')
+      }
+      tell(c, corsHeaders(origin))
+      // The browser asks, and not the page: that takes nothing of what is the page's, or others could use it up by its name.
+      if (c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined) {
+        const isPrivate = c.req.header('Access-Control-Request-Private-Network') === 'true'
+        return c.body(null, 204, preflightHeaders(origin, { isPrivate }))
+      }
     }
-    if (origin === undefined) return answer()
-    const isKnown = isPageOrigin(origin) && (await isLetIn(door, origin, c.req.path))
-    if (!isKnown) return refuse(c, new Refusal('origin_not_allowed'))
-    if (c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined) {
-      const isPrivate = c.req.header('Access-Control-Request-Private-Network') === 'true'
-      return c.body(null, 204, { ...preflightHeaders(origin, { isPrivate }), Vary: 'Origin' })
-    }
-    return answer(corsHeaders(origin))
+    const key = keyOf(c)
+    const program = key === undefined ? undefined : await door.recognize(key, origin)
+    c.set('program', program)
+    // All keys of a backup have one limit: whoever asks on with them keeps no page from being paired.
+    if (program) take(c, 'key', program === 'to_keep' ? program : program.id)
+    else take(c, 'strangers', 'all')
+    return next()
   })
   app.onError((error, c) => refuse(c, error))
-  app.get(`${apiRoot}/openapi.json`, (c) => c.json(openApiDocument(address())))
+  /** Made once it is known where it is served. */
+  let document: string | undefined
+  app.get(`${apiRoot}/openapi.json`, (c) =>
+    c.body((document ??= JSON.stringify(openApiDocument(address()))), 200, {
+      'Content-Type': 'application/json',
+    }),
+  )
   for (const [path, ofPath] of Map.groupBy(
     routes,
     (route) => apiRoot + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -145,9 +171,9 @@ export function createProgramApi({
       refuse(c, new Refusal('method_not_allowed', { headers: { Allow: methods.join(', ') } })),
     )
   }
-  app.all(`${apiRoot}/*`, (c) => refuse(c, new Refusal('route_unknown')))
+  app.all(everything, (c) => refuse(c, new Refusal('route_unknown')))
 
-  function refuse(c: Context, error: unknown): Response {
+  function refuse(c: Asking, error: unknown): Response {
     const problem = problemOf(error) ?? bug(error)
     const headers = error instanceof Refusal ? error.headers : {}
     return c.body(JSON.stringify(problem), problem.status as 400, {
@@ -170,6 +196,11 @@ export function createProgramApi({
   return app
 }
 
+const everything = `${apiRoot}/*`
+
+const keyOf = (c: Asking): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
+
 /** A page that was not paired may say a code, while one is shown, and nothing else. */
 const isLetIn = async (door: ProgramDoor, origin: string, path: string): Promise<boolean> =>
   (await door.isPaired(origin)) || (path === `${apiRoot}/pair` && door.isPairing())
@@ -177,7 +208,7 @@ const isLetIn = async (door: ProgramDoor, origin: string, path: string): Promise
 type Read = Omit<Asked<unknown, unknown, unknown>, 'gestureId'>
 
 /** What was sent, as the route's schemas take it. Throws `Refusal`, `Unfit`. */
-async function readAsked(route: Route, c: Context): Promise<Read> {
+async function readAsked(route: Route, c: Asking): Promise<Read> {
   const { params, query, body, bytes: kinds = [], mostBytes = usualMostBytes } = route
   const faults: FieldFault[] = []
   function read(where: FieldFault['in'], schema: z.ZodType | undefined, value: unknown): unknown {
@@ -212,7 +243,7 @@ async function readAsked(route: Route, c: Context): Promise<Read> {
   return { path: pathOf, query: queryOf, body: json, bytes }
 }
 
-function responseOf(route: Route, answer: Answer, headers: Readonly<Record<string, string>>): Response {
+function responseOf(route: Route, answer: Answer): Response {
   const { status = 200, json, bytes, mediaType = 'application/octet-stream' } = answer
   const kind = route.answers[status]
   // Nothing goes out that the document does not name.
@@ -220,7 +251,6 @@ function responseOf(route: Route, answer: Answer, headers: Readonly<Record<strin
   return new Response(bytes ? new Uint8Array(bytes) : (text ?? null), {
     status,
     headers: {
-      ...headers,
       ...answer.headers,
       ...((bytes ?? text) !== undefined && { 'Content-Type': bytes ? mediaType : 'application/json' }),
     },
@@ -235,21 +265,15 @@ const without = (body: unknown, aside: readonly string[] | undefined): unknown =
 const digestOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** As draft-ietf-httpapi-ratelimit-headers has them. */
-const rateHeaders = (name: 'key' | 'strangers', { limit, remaining, resetS }: RateAnswer) => ({
+const rateHeaders = (name: string, { limit, remaining, resetS }: RateAnswer) => ({
   'RateLimit-Policy': `"${name}";q=${limit}`,
   RateLimit: `"${name}";r=${remaining};t=${resetS}`,
 })
 
 const keyRefused = (code: 'key_missing' | 'key_unknown' | 'key_restored', more = '') =>
   new Refusal(code, { headers: { 'WWW-Authenticate': `Bearer realm="Packbench"${more}` } })
-const keyMissing = () => keyRefused('key_missing')
 const invalidToken = ', error="invalid_token"'
 const keyUnknown = () => keyRefused('key_unknown', invalidToken)
-
-const tooMany = (name: 'key' | 'strangers', rate: RateAnswer) =>
-  new Refusal('too_many_requests', {
-    headers: { ...rateHeaders(name, rate), 'Retry-After': String(rate.retryAfterS ?? 1) },
-  })
 
 /** Every operation that some route asks. */
 export const askedByPrograms: readonly OperationName[] = [...new Set(routes.flatMap(({ asks }) => asks))]

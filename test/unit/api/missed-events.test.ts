@@ -38,7 +38,7 @@ function openEvents() {
   }
   const events = createProgramEvents(door)
   function listen(lastEventId?: string) {
-    const stream = streamOf(events.open(program, lastEventId), {})
+    const stream = streamOf(events.open(program, lastEventId))
     const reader = stream.body!.getReader()
     const text = new TextDecoder()
     return {
@@ -74,7 +74,7 @@ it('hears the station also where something was told between its opening and its 
   const { events, tell } = openEvents()
   const begin = events.open(program, undefined)
   tell(parcel(1, 'W-1'))
-  const reader = streamOf(begin, {}).body!.getReader()
+  const reader = streamOf(begin).body!.getReader()
   const next = async () => new TextDecoder().decode((await reader.read()).value)
   tell(parcel(2, 'W-2'))
   expect(await next()).toMatch(/event: ready/)

@@ -7,7 +7,7 @@ it('cuts off a stream that nobody reads, and ends what was begun for it', async 
   const stream = streamOf(({ send }) => {
     for (let parts = 0; parts < 20; parts++) send('x'.repeat(64 * 1024))
     return () => (isEnded = true)
-  }, {})
+  })
   await expect(stream.text()).rejects.toThrow('not read')
   expect(isEnded).toBe(true)
 })
