@@ -32,6 +32,8 @@ describe.each(serversUnderTest)('$name', ({ missing, databases, ...kind }) => {
 
     const insert = `INSERT INTO orders (number, at, local_at, weight, share, big, raw) VALUES (:number, :at, :at, 1.5, 0.1, 9007199254740993, :raw)`
     const moment = new Date('2026-07-20T09:00:00.250Z')
+    /** Whatever is sent there is not answered. */
+    const nobodyThere = { signal: AbortSignal.abort() }
 
     test('what is bound comes back as it was given, whatever stands in it', async () => {
       const number = `O'1 \\ "ü漢" :at ? $1`
@@ -87,17 +89,24 @@ describe.each(serversUnderTest)('$name', ({ missing, databases, ...kind }) => {
       `INSERT INTO orders (number, at, local_at) VALUES ('never', :at, :at)`,
       `DELETE FROM orders WHERE at <= :at`,
       'DROP TABLE orders',
-    ])('who asks does not write: %s', async (statement) => {
-      expect(await faultOf(ask(statement, { values: { at: moment } }))).toMatchObject({
-        code: 'database_reads_only',
+      'CALL empties()',
+    ])('who asks does not write, which is seen before anything is sent: %s', async (statement) => {
+      expect(await faultOf(ask(statement, { ...nobodyThere, values: { at: moment } }))).toEqual({
+        code: 'not_only_select',
       })
-      expect([await count('never'), await count('zone')]).toEqual([0, 1])
+    })
+
+    test('what a query calls, or is, does not write either', async () => {
+      for (const statement of kind.writer) await server.query(statement)
+      for (const statement of ['SELECT empties_orders()', ...kind.writingQueries])
+        expect(await faultOf(ask(statement)), statement).toMatchObject({ code: 'database_reads_only' })
+      expect(await count('zone')).toBe(1)
     })
 
     test.each<[statement: string, code: DatabaseFault['code']]>([
       ['SELECT * FROM absent', 'database_no_table'],
       ['SELECT absent FROM orders', 'database_no_column'],
-      ['SELEKT 1', 'database_syntax'],
+      ['SELECT 1 FORM orders WHERE', 'database_syntax'],
       ['SELECT 1 FROM orders WHERE number = :absent', 'unknown_parameter'],
       ['SELECT 1; DELETE FROM orders', 'several_statements'],
     ])('says what of a statement is wrong: %s', async (statement, code) => {

@@ -37,6 +37,10 @@ export type ServerUnderTest = {
   /** Makes the next COMMIT of a write to `orders` wait a while, where a server can; and finds one that does. */
   readonly commitWaits?: readonly string[]
   readonly committing?: string
+  /** Makes the function `empties_orders()`, which deletes all of `orders`. */
+  readonly writer: readonly string[]
+  /** Queries by their first word that write into `orders`, where the server has such. */
+  readonly writingQueries: readonly string[]
   /** The server's own code for a table that is not there. */
   readonly noTable: string
 }
@@ -57,6 +61,10 @@ export const serversUnderTest: readonly ServerUnderTest[] = [
       'CREATE CONSTRAINT TRIGGER waits AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait()',
     ],
     committing: `SELECT 1 FROM pg_stat_activity WHERE usename = 'packer' AND state = 'active' AND query = 'COMMIT'`,
+    writer: [
+      `CREATE FUNCTION empties_orders() RETURNS int LANGUAGE sql SECURITY DEFINER AS 'DELETE FROM orders; SELECT 1'`,
+    ],
+    writingQueries: ['WITH gone AS (DELETE FROM orders RETURNING number) SELECT number FROM gone'],
     noTable: '42P01',
     async start() {
       // Of this user a password is asked for; see its pg_hba.conf.
@@ -85,6 +93,8 @@ export const serversUnderTest: readonly ServerUnderTest[] = [
     moment: 'TIMESTAMP(3)',
     bytes: 'VARBINARY(20)',
     running: `SELECT COUNT(*) AS n FROM information_schema.processlist WHERE user = '${user}' AND command <> 'Sleep' AND info LIKE '%sleep(%'`,
+    writer: ['CREATE FUNCTION empties_orders() RETURNS INT BEGIN DELETE FROM orders; RETURN 1; END'],
+    writingQueries: [],
     noTable: '1146',
     async start() {
       const server = await startMariadb()

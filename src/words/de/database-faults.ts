@@ -25,7 +25,7 @@ export const databaseFaults: typeof words = {
   own_placeholder:
     'Die Anweisung hat einen Platzhalter des Servers: schreiben Sie benannte Parameter, zum Beispiel :since',
   not_only_select:
-    'SQL Server wird nur mit SELECT oder WITH gefragt, ohne Wörter, die schreiben oder aufrufen, wie INTO oder EXEC: Ein Name, der so heißt, steht in [Klammern]',
+    'Eine Datenbank wird nur mit SELECT oder WITH gefragt, ohne Wörter, die schreiben oder aufrufen, wie INTO: Ein Name, der so heißt, steht in Anführungszeichen oder [Klammern]',
   no_end: 'Ein Text, ein Kommentar oder ein Name in Anführungszeichen hat in der Anweisung kein Ende',
   database_unreachable: 'Bei diesem Server und Port antwortet keine Datenbank',
   database_full: 'Die Datenbank hat keine Verbindung mehr frei',

@@ -31,7 +31,7 @@ export const databaseFaults = {
   own_placeholder:
     'The statement has a placeholder of the server’s own: write named parameters, such as :since',
   not_only_select:
-    'SQL Server is asked by SELECT or WITH alone, without words that write or call, such as INTO or EXEC: a name like one stands in [brackets]',
+    'A database is asked by SELECT or WITH alone, without words that write or call, such as INTO: a name like one stands in quotes or [brackets]',
   no_end: 'A text, a comment or a name in quotes has no end in the statement',
   database_unreachable: 'Nothing answers as a database at this server and port',
   database_full: 'The database has no connection left',

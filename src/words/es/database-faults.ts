@@ -25,7 +25,7 @@ export const databaseFaults: typeof words = {
   own_placeholder:
     'La instrucción tiene un marcador propio del servidor: escriba parámetros con nombre, como :since',
   not_only_select:
-    'A SQL Server solo se le pregunta con SELECT o WITH, sin palabras que escriban o llamen, como INTO o EXEC: un nombre igual va entre [corchetes]',
+    'A una base de datos solo se le pregunta con SELECT o WITH, sin palabras que escriban o llamen, como INTO: un nombre igual va entre comillas o [corchetes]',
   no_end: 'Un texto, un comentario o un nombre entre comillas no termina en la instrucción',
   database_unreachable: 'En este servidor y puerto no responde ninguna base de datos',
   database_full: 'La base de datos no tiene ninguna conexión libre',

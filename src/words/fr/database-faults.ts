@@ -25,7 +25,7 @@ export const databaseFaults: typeof words = {
   own_placeholder:
     'L’instruction contient un marqueur propre au serveur : écrivez des paramètres nommés, comme :since',
   not_only_select:
-    'SQL Server n’est interrogé que par SELECT ou WITH, sans mot qui écrit ou qui appelle, comme INTO ou EXEC : un nom identique se met entre [crochets]',
+    'Une base de données n’est interrogée que par SELECT ou WITH, sans mot qui écrit ou qui appelle, comme INTO : un nom identique se met entre guillemets ou [crochets]',
   no_end: 'Un texte, un commentaire ou un nom entre guillemets n’a pas de fin dans l’instruction',
   database_unreachable: 'Aucune base de données ne répond à ce serveur et à ce port',
   database_full: 'La base de données n’a plus de connexion libre',

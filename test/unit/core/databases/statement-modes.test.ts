@@ -1,10 +1,15 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { DatabaseKind } from '../../../../src/contract/database-place.ts'
 import { checkMode, type StatementMode } from '../../../../src/core/databases/statement-modes.ts'
 import { DatabaseFailure } from '../../../../src/core/databases/ports.ts'
 
-function codeOf(statement: string, mode: StatementMode): string | undefined {
+function codeOf(
+  statement: string,
+  mode: StatementMode,
+  kind: DatabaseKind = 'sqlserver',
+): string | undefined {
   try {
-    checkMode('sqlserver', statement, mode)
+    checkMode(kind, statement, mode)
     return undefined
   } catch (error) {
     if (error instanceof DatabaseFailure) return error.fault.code
@@ -67,7 +72,35 @@ it.each(['mark_shipped', 'dbo.mark_shipped 1', 'SELEKT 1', '[select] 1'])('is no
   expect(codeOf(statement, 'read')).toBe('not_only_select')
 })
 
-it('of the others the server itself keeps it from writing', () => {
-  for (const kind of ['postgres', 'mysql'] as const)
-    expect(() => checkMode(kind, 'DELETE FROM o', 'read')).not.toThrow()
+// Their transactions that only read refuse to write into tables, and let through what is below.
+describe.each(['postgres', 'mysql'] as const)('%s', (kind) => {
+  it.each([
+    'SELECT n FROM o',
+    '(SELECT n FROM o) UNION (SELECT n FROM p)',
+    '-- DROP\nwith o AS (SELECT 1 AS n) SELECT n FROM o',
+    `SELECT updated, backup, kill, 'INTO' FROM o`,
+    'EXPLAIN INSERT INTO o VALUES (:since)',
+  ])('may be asked: %s', (statement) => {
+    expect(codeOf(statement, 'read', kind)).toBeUndefined()
+  })
+
+  it.each([
+    'DELETE FROM o',
+    'CALL orders_since(:since)',
+    'NOTIFY packed',
+    `COPY o TO PROGRAM 'mail'`,
+    'SET GLOBAL read_only = 1',
+    'KILL 5',
+    'SHOW TABLES',
+    'VALUES (1)',
+    'TABLE o',
+  ])('is no query: %s', (statement) => {
+    expect(codeOf(statement, 'read', kind)).toBe('not_only_select')
+    expect(codeOf(statement, 'write', kind)).toBeUndefined()
+  })
+})
+
+it('keeps a query of MySQL from writing a file, which its transaction does not', () => {
+  expect(codeOf(`SELECT n FROM o INTO OUTFILE '/tmp/o'`, 'read', 'mysql')).toBe('not_only_select')
+  expect(codeOf('SELECT `into`, `o` AS outfile FROM o', 'read', 'mysql')).toBeUndefined()
 })
