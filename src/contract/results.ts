@@ -249,7 +249,7 @@ export const ResultTargetView = z.object({
   fault: TellFault.optional(),
   /** When something got there last. */
   toldAt: Timestamp.optional(),
-  /** `closed`: what cannot be read with the keys that are here, and is not told before they are. */
+  /** `closed`: what cannot be read, with the keys that are here or at all, or comes after something of its order that cannot: it is not told. */
   counts: z.object({ waiting: z.int(), stopped: z.int(), closed: z.int() }),
   /** Since when the oldest that waits does. */
   oldestAt: Timestamp.optional(),
@@ -301,7 +301,13 @@ export const resultOperations = {
       skip: z.int().min(0).max(10_000_000).default(0),
       limit: z.int().min(1).max(500).default(100),
     }),
-    output: z.object({ tellings: z.array(TellingView), total: z.int(), next: z.int().optional() }),
+    output: z.object({
+      tellings: z.array(TellingView),
+      total: z.int(),
+      next: z.int().optional(),
+      /** Rows of this piece that cannot be read any more: they are left where they are. Absent for none. */
+      unreadable: z.int().positive().optional(),
+    }),
   }),
   /** What of this order its targets know. Empty where none wants to hear of it. */
   'results.ofOrder': op({

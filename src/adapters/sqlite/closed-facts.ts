@@ -1,28 +1,34 @@
-// Facts that were put aside: they cannot be read with the keys that are here, and are counted as what is not told.
+// Facts that were put aside: they cannot be read, or come after one of their order that cannot, and are counted as what is not
+// told. What a damaged row does not say any more may be whatever is wanted.
 
 import { resultEvents } from '../../contract/results.ts'
 import { trackingStatuses } from '../../contract/tracking.ts'
 import { sourceOfOrigin } from '../../core/orders/ports.ts'
 import { isWanted } from '../../core/results/is-wanted.ts'
 import type { ClosedFacts, ResultTarget } from '../../core/results/ports.ts'
-import { flag, int, oneOf, optional, text, time } from './columns.ts'
+import { flag, int, optional, text, time, timeOrNull } from './columns.ts'
 import type { StoreContext } from './store-context.ts'
 import { view } from './table.ts'
 
+/** SQL: ids of targets, as JSON; NULL for all, also where nobody can tell for whom it is. */
+export const forTargets =
+  "iif(json_valid(for_targets), iif(json_type(for_targets) = 'array', for_targets, NULL), NULL)"
+const trackingStatus = `iif(event = 'parcel.tracking', iif(json_valid(detail),
+  iif(json_type(detail, '$[1]') = 'text', json_extract(detail, '$[1]'), NULL), NULL), NULL)`
+
 const asides = view(
-  `SELECT event, for_targets, origin, orders.id IS NOT NULL AS is_order_here,
-     iif(event = 'parcel.tracking' AND json_valid(detail), json_extract(detail, '$[1]'), NULL) AS status,
-     count(*) AS count, min(result_facts.at) AS since
+  `SELECT event, ${forTargets} AS for_targets, origin, orders.id IS NOT NULL AS is_order_here,
+     ${trackingStatus} AS status, count(*) AS count, min(${timeOrNull('result_facts.at')}) AS since
    FROM result_facts INDEXED BY result_facts_aside LEFT JOIN orders ON orders.id = result_facts.order_id`,
   {
-    event: oneOf(resultEvents),
+    event: text,
     /** JSON. */
     forTargets: optional(text),
     origin: optional(text),
     isOrderHere: flag,
     status: optional(text),
     count: int,
-    since: time,
+    since: optional(time),
   },
 )
 /** Of those that no target tells apart. */
@@ -38,16 +44,25 @@ export const asideOfOrder = (context: StoreContext, numberKey: string): readonly
     numberKey,
   )
 
+/** Of the same order, noted before this one. */
+export const asideBefore = (context: StoreContext, orderId: string, seq: number): readonly Alike[] =>
+  asides(context).all(`WHERE is_aside = 1 AND order_id = ? AND result_facts.seq < ? ${alike}`, orderId, seq)
+
 const isFor = (id: string, { forTargets }: Alike) =>
   forTargets === undefined || (JSON.parse(forTargets) as readonly string[]).includes(id)
 
 /** Where the order is not here, nobody knows whose it was: it may be wanted. */
 function mayBeWanted({ sources, ...config }: ResultTarget['config'], fact: Alike): boolean {
-  const { event, origin, status, isOrderHere } = fact
-  const trackingStatus = trackingStatuses.find((one) => one === status)
+  const { origin, isOrderHere } = fact
+  const known = resultEvents.filter((event) => event === fact.event)
+  const events = known.length === 0 ? config.events : known
+  const [status] =
+    fact.status === undefined
+      ? config.trackingStatuses
+      : trackingStatuses.filter((one) => one === fact.status)
   const source = origin === undefined ? undefined : sourceOfOrigin(origin)
   const wants = isOrderHere && sources ? { ...config, sources } : config
-  return isWanted(wants, { event, trackingStatus, source })
+  return events.some((event) => isWanted(wants, { event, trackingStatus: status, source }))
 }
 
 /** What of them is for this target. */
@@ -55,6 +70,10 @@ export function closedFor({ id, config }: ResultTarget, facts: readonly Alike[])
   const wanted = facts.filter((fact) => isFor(id, fact) && mayBeWanted(config, fact))
   return {
     count: wanted.reduce((sum, { count }) => sum + count, 0),
-    since: wanted.map(({ since }) => since).toSorted((a, b) => a.getTime() - b.getTime())[0],
+    since: earliest(wanted),
   }
 }
+
+/** Since when the oldest of them is there; undefined where no row says it. */
+export const earliest = (rows: readonly { readonly since: Date | undefined }[]): Date | undefined =>
+  rows.flatMap(({ since }) => since ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0]

@@ -81,12 +81,17 @@ export const mark: Codec<true | undefined> = (name) => ({
     into[name] = value ? 1 : null
   },
 })
-/** Milliseconds since 1970, of which a `Date` holds so many. */
+/** So many milliseconds from 1970, either way, a `Date` holds. */
+const mostMs = 8_640_000_000_000_000
+/** Milliseconds since 1970. */
 export const time = plain(
-  z.int().min(-8.64e15).max(8.64e15),
+  z.int().min(-mostMs).max(mostMs),
   (stored) => new Date(stored),
   (value) => value.getTime(),
 )
+/** SQL: NULL where the column holds no such time. SQLite hands over no number that JavaScript cannot hold. */
+export const timeOrNull = (column: string) =>
+  `iif(${column} BETWEEN -${mostMs} AND ${mostMs}, ${column}, NULL)`
 /** One of a list's words. */
 export const oneOf = <const T extends string>(words: readonly T[]): Codec<T> =>
   plain<T, T>(z.enum(words), asItIs, asItIs)

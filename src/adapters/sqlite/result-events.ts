@@ -11,7 +11,8 @@ import { sourceOfOrigin } from '../../core/orders/ports.ts'
 import { readTrackingNumber } from '../../core/scanning/tracking-numbers.ts'
 import type { Purchase } from '../../core/ship/purchase.ts'
 import { shippedItems } from '../../core/verification/shipped.ts'
-import { absentAs, flag, int, oneOf, optional, sealedJson, text, time } from './columns.ts'
+import { absentAs, flag, int, json, oneOf, optional, sealedJson, text, time } from './columns.ts'
+import { seqsOf } from './list-piece.ts'
 import { manifestTable } from './manifest-table.ts'
 import { purchaseTable } from './purchase-table.ts'
 import type { StoreContext } from './store-context.ts'
@@ -46,8 +47,7 @@ const facts = view('SELECT seq, event, order_id, purchase_id, detail, at, for_ta
   purchaseId: optional(text),
   detail: text,
   at: time,
-  /** JSON. */
-  forTargets: optional(text),
+  forTargets: optional(json(z.array(z.string()))),
 })
 export type Fact = ReturnType<ReturnType<typeof facts>['one']>
 
@@ -174,9 +174,14 @@ export function resultEventsOf(context: StoreContext) {
   }
 
   return {
-    /** Up to `most` that were not put aside, the oldest first. */
-    facts: (most: number): readonly Fact[] =>
-      facts(context).all('WHERE is_aside = 0 ORDER BY seq LIMIT ?', most),
+    /** Where up to `most` stand that were not put aside, the oldest first. */
+    places: (most: number): readonly number[] =>
+      seqsOf(
+        context.database
+          .prepare('SELECT seq FROM result_facts WHERE is_aside = 0 ORDER BY seq LIMIT ?')
+          .all(most),
+      ),
+    at: (seq: number): Fact => facts(context).one('WHERE seq = ?', seq),
     /** Undefined where its order or parcel is not to be read: nothing of it may be told then. */
     eventOf(fact: Fact): NotedEvent | undefined {
       const { event, orderId, purchaseId, at } = fact

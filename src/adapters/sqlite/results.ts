@@ -15,7 +15,7 @@ import {
   type Telling,
   type TellingFilter,
 } from '../../core/results/ports.ts'
-import { allAside, asideOfOrder, closedFor } from './closed-facts.ts'
+import { allAside, asideBefore, asideOfOrder, closedFor, earliest, forTargets } from './closed-facts.ts'
 import {
   flag,
   int,
@@ -28,9 +28,11 @@ import {
   sealedJson,
   text,
   time,
+  timeOrNull,
   type Value,
 } from './columns.ts'
-import { eventContent, resultEventsOf, type Fact, type NotedEvent } from './result-events.ts'
+import { readEach, seqsOf } from './list-piece.ts'
+import { eventContent, resultEventsOf, type NotedEvent } from './result-events.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
 import { table, view } from './table.ts'
@@ -78,23 +80,29 @@ const contents = view('SELECT id, content FROM result_tellings', {
   content: of('result_tellings', 'id', orNothing(eventContent)),
 })
 const places = view('SELECT seq FROM result_tellings', { seq: int })
-const nextTimes = view('SELECT next_at FROM result_tellings', { nextAt: optional(time) })
+/** What is told of a row that cannot be read. */
+const rowMarks = view(
+  `SELECT seq, target_id, coalesce(${timeOrNull('created_at')}, ${timeOrNull('at')}) AS since FROM result_tellings`,
+  { seq: int, targetId: text, since: optional(time) },
+)
 const openCounts = view(
   `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'stopped') AS stopped,
-     min(created_at) AS oldest_at, min(created_at) FILTER (WHERE state = 'stopped') AS oldest_stopped_at
+     min(${timeOrNull('created_at')}) AS oldest_at,
+     min(${timeOrNull('created_at')}) FILTER (WHERE state = 'stopped') AS oldest_stopped_at
    FROM result_tellings INDEXED BY result_tellings_open`,
   { waiting: int, stopped: int, oldestAt: optional(time), oldestStoppedAt: optional(time) },
 )
 /** What is noted and not written down, of those that a target is among. */
-const waitingFacts = view('SELECT count(*) AS waiting, min(at) AS oldest_at FROM result_facts', {
-  waiting: int,
-  oldestAt: optional(time),
-})
+const waitingFacts = view(
+  `SELECT count(*) AS waiting, min(${timeOrNull('at')}) AS oldest_at FROM result_facts`,
+  { waiting: int, oldestAt: optional(time) },
+)
 const toldTimes = view('SELECT told_at FROM result_targets', { toldAt: optional(time) })
 
 // As the indexes of migrations/052-results.ts say them.
 const isOpen = `state IN ('waiting', 'stopped')`
-const isFirst = `target_id = ?1 AND state = 'waiting' AND is_behind = 0`
+/** And is not among these places. */
+const isFirst = `target_id = ?1 AND state = 'waiting' AND is_behind = 0 AND seq NOT IN (SELECT value FROM json_each(?2))`
 
 const filters: Readonly<Record<TellingFilter['which'], string>> = {
   open: isOpen,
@@ -114,6 +122,11 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
   const tellings = tellingTable(context)
   const events = resultEventsOf(context)
   let isBegun = false
+  /**
+   * Where tellings stand whose row could not be read as their turn came: each stays as it is, and holds up what is behind it. Of a damaged
+   * row that does not say its order, target or place any more, nobody can tell what is behind it.
+   */
+  const unreadable = new Set<number>()
 
   const run = (sql: string, ...values: readonly Value[]) =>
     Number(database.prepare(sql).run(...values).changes)
@@ -125,6 +138,34 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
     if (!telling) throw notFound('result_telling')
     return telling
   }
+  const bySeq = (seq: number) => tellings.one('WHERE seq = ?', seq)
+  const isReadable = ({ seq }: { readonly seq: number }) =>
+    database.unlessDamaged(() => bySeq(seq)) !== undefined
+  const contentOf = ({ id }: Telling) => contents(context).first('WHERE id = ?', id)?.content
+
+  /** The first that can be read of those that `places` finds for a target. */
+  function firstReadable(places: string, targetId: string, ...values: readonly Value[]) {
+    for (;;) {
+      const passed = JSON.stringify([...unreadable])
+      const [seq] = seqsOf(database.prepare(places).all(targetId, passed, ...values))
+      if (seq === undefined) return undefined
+      const found = database.unlessDamaged(() => {
+        const telling = bySeq(seq)
+        return { telling, content: contentOf(telling) }
+      })
+      if (found) return found
+      unreadable.add(seq)
+    }
+  }
+  const unreadableOf = (targetId: string) =>
+    unreadable.size === 0
+      ? []
+      : rowMarks(context).all(
+          `WHERE seq IN (SELECT value FROM json_each(?)) AND target_id = ? AND state = 'waiting'`,
+          JSON.stringify([...unreadable]),
+          targetId,
+        )
+
   const orderIdOf = (id: string) =>
     String(database.prepare('SELECT order_id FROM result_tellings WHERE id = ?').get(id)?.['order_id'])
 
@@ -157,37 +198,44 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
     })
   }
 
-  const putAside = ({ seq }: Fact, forTargets: string | null) =>
-    void run('UPDATE result_facts SET is_aside = 1, for_targets = ? WHERE seq = ?', forTargets, seq)
-
   /** What an earlier session could not write down may be written down with the keys of this one. */
   function begin(): void {
     if (isBegun) return
     isBegun = true
     const open = openTargets().map(({ id }) => id)
     run(
-      `UPDATE result_facts SET is_aside = 0 WHERE is_aside = 1 AND (for_targets IS NULL OR EXISTS (
-         SELECT 1 FROM json_each(for_targets) AS wanted WHERE wanted.value IN (SELECT value FROM json_each(?))
+      `UPDATE result_facts SET is_aside = 0 WHERE is_aside = 1 AND (${forTargets} IS NULL OR EXISTS (
+         SELECT 1 FROM json_each(${forTargets}) AS wanted WHERE wanted.value IN (SELECT value FROM json_each(?))
        ))`,
       JSON.stringify(open),
     )
   }
 
-  function spreadOne(fact: Fact, everyTarget: readonly StoredTarget[]): void {
-    const { forTargets = null } = fact
-    const ids = forTargets === null ? undefined : new Set(JSON.parse(forTargets) as readonly string[])
-    const heirs = ids ? everyTarget.filter(({ id }) => ids.has(id)) : everyTarget
-    // A row that cannot be read keeps no other from being told, and is not given up.
-    const event = database.unlessDamaged(() => events.eventOf(fact))
+  /**
+   * A row that cannot be read keeps no other order from being told, and is not given up: it is put aside as it is. What comes after it in
+   * its order is put aside for those who may want it; where a damaged row does not say its order any more, nobody can tell what does.
+   */
+  function spreadOne(seq: number, everyTarget: readonly StoredTarget[]): void {
+    const fact = database.unlessDamaged(() => events.at(seq))
+    const event = fact && database.unlessDamaged(() => events.eventOf(fact))
     if (!event) {
-      putAside(fact, forTargets)
+      run('UPDATE result_facts SET is_aside = 1 WHERE seq = ?', seq)
       return
     }
-    for (const { id, config } of heirs) if (config && isWanted(config, event.wanted)) writeDown(id, event)
-    // Whether these want it stands in what cannot be opened.
-    const closed = heirs.flatMap(({ id, config }) => (config ? [] : [id]))
-    if (closed.length > 0) putAside(fact, JSON.stringify(closed))
-    else run('DELETE FROM result_facts WHERE seq = ?', fact.seq)
+    const ids = fact.forTargets && new Set(fact.forTargets)
+    const heirs = ids ? everyTarget.filter(({ id }) => ids.has(id)) : everyTarget
+    const earlier = asideBefore(context, fact.orderId, seq)
+    const later = heirs.flatMap(({ id, config }) => {
+      // Whether it wants this stands in what cannot be opened.
+      if (!config) return [id]
+      if (!isWanted(config, event.wanted)) return []
+      if (closedFor({ id, config }, earlier).count > 0) return [id]
+      writeDown(id, event)
+      return []
+    })
+    if (later.length === 0) run('DELETE FROM result_facts WHERE seq = ?', seq)
+    else
+      run('UPDATE result_facts SET is_aside = 1, for_targets = ? WHERE seq = ?', JSON.stringify(later), seq)
   }
 
   function filterOf({ which, targetId, query }: TellingFilter) {
@@ -213,7 +261,7 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
           .filter(({ config }) => !config)
           .map(({ id, createdAt: addedAt }) => {
             const noted = waitingFacts(context).one(
-              'WHERE for_targets IS NULL OR EXISTS (SELECT 1 FROM json_each(for_targets) WHERE value = ?)',
+              `WHERE ${forTargets} IS NULL OR EXISTS (SELECT 1 FROM json_each(${forTargets}) WHERE value = ?)`,
               id,
             )
             const open = openCounts(context).one(`WHERE ${isOpen} AND target_id = ?`, id)
@@ -224,25 +272,26 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
               oldestAt: open.oldestAt ?? noted.oldestAt,
             }
           }),
-      due(targetId, now) {
-        // Of those that wait for nothing, for a time that has come, and for one that no pause reaches to.
-        const telling = tellings.first(
-          `WHERE seq IN (
+      // Of those that wait for nothing, for a time that has come, and for one that no pause reaches to.
+      due: (targetId, now) =>
+        firstReadable(
+          `SELECT seq FROM (
              SELECT seq FROM (SELECT seq FROM result_tellings WHERE ${isFirst} AND next_at IS NULL ORDER BY seq LIMIT 1)
              UNION ALL
-             SELECT seq FROM (SELECT seq FROM result_tellings WHERE ${isFirst} AND next_at <= ?2 ORDER BY next_at, seq LIMIT 1)
+             SELECT seq FROM (SELECT seq FROM result_tellings WHERE ${isFirst} AND next_at <= ?3 ORDER BY next_at, seq LIMIT 1)
              UNION ALL
-             SELECT seq FROM (SELECT seq FROM result_tellings WHERE ${isFirst} AND next_at > ?3 ORDER BY next_at, seq LIMIT 1)
+             SELECT seq FROM (SELECT seq FROM result_tellings WHERE ${isFirst} AND next_at > ?4 ORDER BY next_at, seq LIMIT 1)
            ) ORDER BY seq LIMIT 1`,
           targetId,
           now.getTime(),
           now.getTime() + longestPauseMs,
-        )
-        return telling && { telling, content: contents(context).first('WHERE id = ?', telling.id)?.content }
-      },
+        ),
       nextDueAt(targetId) {
-        const next = nextTimes(context).first(`WHERE ${isFirst} ORDER BY next_at LIMIT 1`, targetId)
-        return next && (next.nextAt ?? clock.now())
+        const next = firstReadable(
+          `SELECT seq FROM result_tellings WHERE ${isFirst} ORDER BY next_at LIMIT 1`,
+          targetId,
+        )
+        return next && (next.telling.nextAt ?? clock.now())
       },
       list(filter) {
         const { where, values } = filterOf(filter)
@@ -255,32 +304,51 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
           skip,
         )
         const seqs = found.slice(0, limit).map(({ seq }) => seq)
+        const { rows, unreadable: unread } = readEach(database, seqs, bySeq)
         return {
-          tellings: tellings.readable(
-            'WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq DESC',
-            JSON.stringify(seqs),
-          ),
+          tellings: rows,
+          unreadable: unread,
           total: tellings.count(`WHERE ${where}`, ...values),
           next: found.length > limit ? seqs.at(-1) : undefined,
         }
       },
-      ofOrder: (orderNumber) =>
-        tellings.readable('WHERE number_key = ? ORDER BY seq', orderNumberKey(orderNumber)),
+      ofOrder(orderNumber) {
+        const found = places(context).all('WHERE number_key = ? ORDER BY seq', orderNumberKey(orderNumber))
+        return readEach(
+          database,
+          found.map(({ seq }) => seq),
+          bySeq,
+        ).rows
+      },
       closedOfOrder(orderNumber) {
-        const facts = asideOfOrder(context, orderNumberKey(orderNumber))
-        const ofTargets = facts.length === 0 ? [] : openTargets()
+        const key = orderNumberKey(orderNumber)
+        const facts = asideOfOrder(context, key)
+        const rows = rowMarks(context)
+          .all(`WHERE number_key = ? AND ${isOpen}`, key)
+          .filter((row) => !isReadable(row))
+        const ofTargets = facts.length + rows.length === 0 ? [] : openTargets()
         return new Map(
           ofTargets
-            .map((target) => [target.id, closedFor(target, facts)] as const)
-            .filter(([, { count }]) => count > 0),
+            .map((target) => {
+              const { count } = closedFor(target, facts)
+              return [
+                target.id,
+                count + rows.filter(({ targetId }) => targetId === target.id).length,
+              ] as const
+            })
+            .filter(([, count]) => count > 0),
         )
       },
       counts(targetId) {
         const facts = allAside(context)
         const target = facts.length === 0 ? undefined : openTargets().find(({ id }) => id === targetId)
+        const aside = target ? closedFor(target, facts) : { count: 0, since: undefined }
+        const rows = unreadableOf(targetId)
+        const open = openCounts(context).one(`WHERE ${isOpen} AND target_id = ?`, targetId)
         return {
-          ...openCounts(context).one(`WHERE ${isOpen} AND target_id = ?`, targetId),
-          closed: target ? closedFor(target, facts) : { count: 0, since: undefined },
+          ...open,
+          waiting: open.waiting - rows.length,
+          closed: { count: aside.count + rows.length, since: earliest([aside, ...rows]) },
           toldAt: toldTimes(context).first('WHERE id = ?', targetId)?.toldAt,
         }
       },
@@ -302,23 +370,25 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
         )
       },
       removeTarget(id) {
+        // Their places may be taken by others.
+        unreadable.clear()
         run('DELETE FROM result_tellings WHERE target_id = ?', id)
         run('DELETE FROM result_targets WHERE id = ?', id)
         if (targets.count('') === 0) run('DELETE FROM result_facts')
         // What was kept for it alone, and for others that there are no more.
         else
           run(
-            `DELETE FROM result_facts WHERE for_targets IS NOT NULL AND NOT EXISTS (
-               SELECT 1 FROM json_each(for_targets) AS wanted JOIN result_targets ON result_targets.id = wanted.value
+            `DELETE FROM result_facts WHERE ${forTargets} IS NOT NULL AND NOT EXISTS (
+               SELECT 1 FROM json_each(${forTargets}) AS wanted JOIN result_targets ON result_targets.id = wanted.value
              )`,
           )
       },
       spread(most) {
         begin()
-        const noted = events.facts(most)
+        const noted = events.places(most)
         if (noted.length === 0) return 0
         const everyTarget = allTargets(context)
-        for (const fact of noted) spreadOne(fact, everyTarget)
+        for (const seq of noted) spreadOne(seq, everyTarget)
         return noted.length
       },
       tried(id, end) {
@@ -336,6 +406,7 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
         letNext(telling.targetId, orderIdOf(id))
       },
       retry(which) {
+        unreadable.clear()
         if ('targetId' in which) {
           const { targetId } = which
           if (targets.count('WHERE id = ?', targetId) === 0) throw notFound('result_target')

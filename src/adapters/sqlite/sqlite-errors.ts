@@ -47,7 +47,8 @@ export function translateSqliteError(error: unknown): unknown {
  * written, and the statements are those of this version: what does not fit them any more was changed on the disk.
  */
 export function translateStatementError(error: unknown): unknown {
-  const isOfOtherRows = error instanceof z.ZodError || isOutOfRange(error) || isOfOtherSchema(error)
+  const isNoValue = error instanceof z.ZodError || isNoJson(error) || isOutOfRange(error)
+  const isOfOtherRows = isNoValue || isOfOtherSchema(error)
   return isOfOtherRows ? new AppError(...damaged, { cause: error }) : translateSqliteError(error)
 }
 
@@ -65,6 +66,9 @@ function resultCode(error: unknown): number | undefined {
   const isOfSqlite = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
   return isOfSqlite ? (error.errcode as number) & 0xff : undefined
 }
+
+/** A text that the station wrote as JSON. */
+const isNoJson = (error: unknown) => error instanceof SyntaxError
 
 /** A number that no row of the station holds. */
 const isOutOfRange = (error: unknown) =>

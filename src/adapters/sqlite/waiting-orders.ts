@@ -1,6 +1,6 @@
 import { waitUnreadable } from '../../core/ship/packing.ts'
 import type { WaitingOrderStore } from '../../core/ship/waiting-order.ts'
-import { int, money, optional, real, sealedReason, text, time } from './columns.ts'
+import { int, money, optional, real, sealedReason, text, time, timeOrNull } from './columns.ts'
 import { readEach, seqsOf } from './list-piece.ts'
 import type { StoreContext } from './store-context.ts'
 import { storeOf } from './store.ts'
@@ -23,10 +23,9 @@ const waitingOrderTable = table('waiting_orders', {
   },
 })
 
-/** What is told of a row that cannot be read: SQLite hands over no number that JavaScript, or its clock, cannot hold. */
+/** What is told of a row that cannot be read. */
 const rowMarks = view(
-  `SELECT id, order_id, order_number, iif(abs(created_at) <= 8640000000000000, created_at, NULL) AS created_at
-   FROM waiting_orders`,
+  `SELECT id, order_id, order_number, ${timeOrNull('created_at')} AS created_at FROM waiting_orders`,
   { id: text, orderId: text, orderNumber: text, createdAt: optional(time) },
 )
 

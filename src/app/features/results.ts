@@ -53,7 +53,9 @@ export function resultsFeature(ports: ResultsPorts): ResultsFeature {
       const stopped = await Promise.all(
         targets.map(async ({ id, config: { name } }) => {
           const { oldestStoppedAt, closed } = await results.counts(id)
-          const [since] = [oldestStoppedAt, closed.since]
+          // A damaged row may not say since when.
+          const closedSince = closed.count > 0 ? (closed.since ?? clock.now()) : undefined
+          const [since] = [oldestStoppedAt, closedSince]
             .filter((time) => time !== undefined)
             .toSorted((a, b) => a.getTime() - b.getTime())
           return since ? [{ id, name, since }] : []
@@ -73,8 +75,13 @@ export function resultsFeature(ports: ResultsPorts): ResultsFeature {
         return { targets: [...(await telling.targets())], closed: [...(await telling.closedTargets())] }
       },
       async 'results.list'({ targetId, before, ...filter }) {
-        const { tellings, total, next } = await results.list({ ...filter, targetId, before })
-        return { tellings: tellings.map(tellingView), total, ...(next === undefined ? {} : { next }) }
+        const { tellings, total, next, unreadable = 0 } = await results.list({ ...filter, targetId, before })
+        return {
+          tellings: tellings.map(tellingView),
+          total,
+          ...(next === undefined ? {} : { next }),
+          ...(unreadable > 0 && { unreadable }),
+        }
       },
       async 'results.ofOrder'({ orderNumber }) {
         const names = new Map((await results.targets()).map(({ id, config }) => [id, config.name]))
@@ -85,7 +92,7 @@ export function resultsFeature(ports: ResultsPorts): ResultsFeature {
             const target = names.get(targetId)
             if (target === undefined) return []
             const tellings = (ofTargets.get(targetId) ?? []).map(tellingView)
-            return [{ targetId, target, tellings, closed: closed.get(targetId)?.count ?? 0 }]
+            return [{ targetId, target, tellings, closed: closed.get(targetId) ?? 0 }]
           }),
         }
       },

@@ -66,10 +66,13 @@ export type ClosedTarget = {
   readonly oldestAt: Date | undefined
 }
 
-/** Facts that cannot be read with the keys that are here. One of which it is not known whether the target wants it counts. */
+/**
+ * What cannot be read, with the keys that are here or at all, or comes after something of its order that cannot. One of which it is not
+ * known whether the target wants it counts.
+ */
 export type ClosedFacts = {
   readonly count: number
-  /** When the oldest came to be. */
+  /** When the oldest came to be; undefined also where no row says it. */
   readonly since: Date | undefined
 }
 
@@ -89,8 +92,8 @@ export type ResultStore = {
   /** Up to `most` noted events, the oldest first, each written down for the targets that want it. Answers for how many that was done. */
   spread(most: number): Promise<number>
   /**
-   * The oldest event for a target whose time has come, and that stands behind no other of its order. `content` is undefined where it cannot
-   * be opened with the keys that are here.
+   * The oldest event for a target whose time has come, that stands behind no other of its order, and whose row can be read. `content` is
+   * undefined where it cannot be opened with the keys that are here.
    */
   due(
     targetId: string,
@@ -110,11 +113,13 @@ export type ResultStore = {
     readonly tellings: readonly Telling[]
     readonly total: number
     readonly next: number | undefined
+    /** Rows of this piece that cannot be read any more: they are left where they are. */
+    readonly unreadable?: number
   }>
   /** Of an order, the oldest first. */
   ofOrder(orderNumber: string): Promise<readonly Telling[]>
-  /** By targets' ids: what of an order is not written down for them yet, since it cannot be read. */
-  closedOfOrder(orderNumber: string): Promise<ReadonlyMap<string, ClosedFacts>>
+  /** By targets' ids: how much of an order is not told to them, as `ClosedFacts` says. */
+  closedOfOrder(orderNumber: string): Promise<ReadonlyMap<string, number>>
   counts(targetId: string): Promise<{
     readonly waiting: number
     readonly stopped: number

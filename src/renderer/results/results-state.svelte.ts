@@ -54,13 +54,13 @@ export class ResultsState extends AskingStation {
     super(client)
     this.rows = new PagedRows<TellingView>({
       load: async ({ after, skip, limit }) => {
-        const { tellings, next, total } = await client.invoke('results.list', {
+        const { tellings, next, total, unreadable } = await client.invoke('results.list', {
           ...this.#asked,
           ...(after === undefined ? {} : { before: after }),
           skip,
           limit,
         })
-        return { rows: tellings, next, total }
+        return { rows: tellings, next, total, unreadable }
       },
       failed: (thrown) => void (this.fault = errorInfoOf(thrown)),
     })

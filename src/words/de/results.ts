@@ -23,11 +23,13 @@ export const results: typeof words = {
   telling: 'Meldet…',
   waits: (count) => (count === 1 ? '1 wartet' : `${formatCount(count)} warten`),
   needYou: (count) => (count === 1 ? '1 braucht Sie' : `${formatCount(count)} brauchen Sie`),
-  closed: (count) => (count === 1 ? '1 ist nicht lesbar' : `${formatCount(count)} sind nicht lesbar`),
+  closed: (count) => `${formatCount(count)} nicht zu melden`,
   closedWhat: (count) =>
-    `${events(count)} ${count === 1 ? 'ist' : 'sind'} mit den Schlüsseln, die hier sind, nicht lesbar und nicht gemeldet`,
+    count === 1
+      ? '1 Ereignis ist nicht lesbar, oder kommt nach einem, das es nicht ist, und ist nicht gemeldet'
+      : `${events(count)} sind nicht lesbar, oder kommen nach einem, das es nicht ist, und sind nicht gemeldet`,
   closedTodo:
-    'Bringen Sie die Schlüssel zurück (siehe Schlüsselbund in der Diagnose), und starten Sie die Station neu.',
+    'Bringen Sie fehlende Schlüssel zurück (siehe Schlüsselbund in der Diagnose), oder spielen Sie bei einer beschädigten Datenbank eine gute Sicherung ein; starten Sie dann die Station neu.',
   closedTarget: (time) => `Ziel, hinzugefügt ${at(time)}`,
   closedTargetWhat:
     'Es ist nicht lesbar: Seine Schlüssel sind nicht hier, oder eine spätere Version hat es geschrieben. Was geschieht, wird so lange dafür behalten.',

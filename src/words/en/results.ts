@@ -25,10 +25,13 @@ export const results = {
   telling: 'Telling…',
   waits: (count: number) => (count === 1 ? '1 waits' : `${formatCount(count)} wait`),
   needYou: (count: number) => (count === 1 ? '1 needs you' : `${formatCount(count)} need you`),
-  closed: (count: number) => (count === 1 ? '1 cannot be read' : `${formatCount(count)} cannot be read`),
+  closed: (count: number) => `${formatCount(count)} cannot be told`,
   closedWhat: (count: number) =>
-    `${events(count)} cannot be read with the keys that are here, and ${count === 1 ? 'is' : 'are'} not told`,
-  closedTodo: 'Bring the keys back (see the keychain in Diagnostics), and start the station again.',
+    count === 1
+      ? '1 event cannot be read, or comes after one that cannot, and is not told'
+      : `${events(count)} cannot be read, or come after one that cannot, and are not told`,
+  closedTodo:
+    'Bring missing keys back (see the keychain in Diagnostics), or restore a good backup of a damaged database; then start the station again.',
   closedTarget: (time: string) => `Target added ${at(time)}`,
   closedTargetWhat:
     'It cannot be read: its keys are not here, or a later version wrote it. What happens is kept for it until it can be.',

@@ -22,10 +22,13 @@ export const results: typeof words = {
   telling: 'Avisando…',
   waits: (count) => (count === 1 ? '1 espera' : `${formatCount(count)} esperan`),
   needYou: (count) => (count === 1 ? '1 le necesita' : `${formatCount(count)} le necesitan`),
-  closed: (count) => (count === 1 ? '1 no se puede leer' : `${formatCount(count)} no se pueden leer`),
+  closed: (count) => (count === 1 ? '1 no se puede avisar' : `${formatCount(count)} no se pueden avisar`),
   closedWhat: (count) =>
-    `${events(count)} no se ${count === 1 ? 'puede' : 'pueden'} leer con las claves que hay aquí, y no se ${count === 1 ? 'avisa' : 'avisan'}`,
-  closedTodo: 'Recupere las claves (vea el llavero en Diagnóstico) e inicie de nuevo la estación.',
+    count === 1
+      ? '1 suceso no se puede leer, o viene después de uno que no se puede, y no se avisa'
+      : `${events(count)} no se pueden leer, o vienen después de uno que no se puede, y no se avisan`,
+  closedTodo:
+    'Recupere las claves que faltan (vea el llavero en Diagnóstico), o restaure una copia íntegra de una base de datos dañada; luego inicie de nuevo la estación.',
   closedTarget: (time) => `Destino añadido ${at(time)}`,
   closedTargetWhat:
     'No se puede leer: sus claves no están aquí, o lo escribió una versión posterior. Lo que pasa se guarda para él hasta que se pueda.',

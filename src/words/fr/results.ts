@@ -23,10 +23,13 @@ export const results: typeof words = {
   telling: 'Signale…',
   waits: (count) => `${formatCount(count)} en attente`,
   needYou: (count) => `${formatCount(count)} à régler par vous`,
-  closed: (count) => `${formatCount(count)} illisible${s(count)}`,
+  closed: (count) => `${formatCount(count)} impossible${s(count)} à signaler`,
   closedWhat: (count) =>
-    `${events(count)} ne ${count === 1 ? 'peut être lu' : 'peuvent être lus'} avec les clés qui sont ici, et ${count === 1 ? 'n’est pas signalé' : 'ne sont pas signalés'}`,
-  closedTodo: 'Ramenez les clés (voir le trousseau dans Diagnostic), et redémarrez la station.',
+    count === 1
+      ? '1 événement ne peut être lu, ou en suit un qui ne peut l’être, et n’est pas signalé'
+      : `${events(count)} ne peuvent être lus, ou en suivent un qui ne peut l’être, et ne sont pas signalés`,
+  closedTodo:
+    'Ramenez les clés manquantes (voir le trousseau dans Diagnostic), ou restaurez une bonne sauvegarde d’une base endommagée ; puis redémarrez la station.',
   closedTarget: (time) => `Cible ajoutée ${at(time)}`,
   closedTargetWhat:
     'Elle ne peut être lue : ses clés ne sont pas ici, ou une version ultérieure l’a écrite. Ce qui se passe est gardé pour elle jusque-là.',

@@ -190,7 +190,7 @@ it('no statement of the stores reads through a whole table', async () => {
     expect(lookedUp, sql).toEqual([])
   }
   // What is due is found by its place, however much waits for one that is told nothing.
-  const due = [...statements].find((sql) => sql.includes('next_at <= ?2'))!
+  const due = [...statements].find((sql) => sql.includes('next_at <= ?3'))!
   const steps = database.prepare(`EXPLAIN QUERY PLAN ${due}`).all()
   const byPlace = / USING COVERING INDEX result_tellings_due \(target_id=\? AND next_at[=<>]\?\)/
   expect(steps.filter(({ detail }) => byPlace.test(String(detail)))).toHaveLength(3)

@@ -84,10 +84,10 @@ describe('a target', () => {
   it('some of whose events cannot be read says so, whatever else was told, and what to do', () => {
     const closed = { waiting: 0, stopped: 0, closed: 2 }
     expect(targetLook(m, target({ toldAt: at, counts: closed }))).toMatchObject({
-      word: '2 cannot be read',
+      word: '2 cannot be told',
       tone: 'bad',
       lines: [
-        '2 events cannot be read with the keys that are here, and are not told',
+        '2 events cannot be read, or come after one that cannot, and are not told',
         m.closedTodo,
         expect.anything() as string,
       ],
