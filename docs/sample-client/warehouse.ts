@@ -66,13 +66,14 @@ async function trackedBy(orderNumber: string): Promise<readonly (string | undefi
   return parcels.map(({ trackingNumber }) => trackingNumber)
 }
 
-/** All parcels, the newest first, a page after the other. */
+/** All parcels that can be read, the newest first, a page after the other. */
 async function* parcels(): AsyncGenerator<Parcel> {
-  let cursor: string | undefined
+  let cursor: number | undefined
   do {
     const query = { limit: 2, ...(cursor === undefined ? {} : { cursor }) }
     const page = taken(await station.GET('/parcels', { params: { query } }))
     yield* page.parcels
+    if (page.unreadable) console.error(`${page.unreadable} parcels cannot be read, and are not among these`)
     cursor = page.next
   } while (cursor !== undefined)
 }

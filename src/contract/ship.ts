@@ -329,15 +329,20 @@ export const shipOperations = {
     input: z.strictObject({ purchaseId: z.uuid() }),
     output: ParcelView,
   }),
-  /** Every parcel that was begun, the newest first. `before`: the `next` of the answer before. Throws `not_found` for one that is none. */
+  /** Every parcel that was begun, the newest first. `before`: the `next` of the answer before. */
   'ship.list': op({
     access: 'look',
     scopes: ['read'],
-    input: z.strictObject({ before: z.uuid().optional(), limit: z.int().min(1).max(100).default(50) }),
+    input: z.strictObject({
+      before: z.int().min(1).optional(),
+      limit: z.int().min(1).max(100).default(50),
+    }),
     output: z.object({
       parcels: z.array(ParcelView),
       /** Absent at the end. */
-      next: z.uuid().optional(),
+      next: z.int().optional(),
+      /** So many parcels of the piece cannot be read any more. */
+      unreadable: z.int().positive().optional(),
     }),
   }),
   'ship.parcel': op({

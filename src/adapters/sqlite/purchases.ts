@@ -5,6 +5,7 @@ import type { BoughtPart, PurchaseChange, PurchaseStore } from '../../core/ship/
 import { isInDoubt, purchaseMoves, type Purchase } from '../../core/ship/purchase.ts'
 import { dropKeptDraft, numberOfKeptDraft } from './kept-drafts.ts'
 import { insertLabel } from './labels.ts'
+import { readEach, seqsOf } from './list-piece.ts'
 import { expectLabels } from './missing-labels.ts'
 import { changeOrderAddress } from './order-address.ts'
 import { shipOrder } from './order-row.ts'
@@ -95,13 +96,16 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
           limit,
         ),
       recent: (limit) => purchases.readable('ORDER BY updated_at DESC, seq DESC LIMIT ?', limit),
-      page: (limit, before) =>
-        purchases.readable(
-          `WHERE seq < coalesce((SELECT seq FROM purchases WHERE id = ?), ${Number.MAX_SAFE_INTEGER})
-           ORDER BY seq DESC LIMIT ?`,
-          before ?? null,
-          limit,
-        ),
+      page(limit, before = Number.MAX_SAFE_INTEGER) {
+        const found = seqsOf(
+          database
+            .prepare('SELECT seq FROM purchases WHERE seq < ? ORDER BY seq DESC LIMIT ?')
+            .all(before, limit + 1),
+        )
+        const seqs = found.slice(0, limit)
+        const { rows, unreadable } = readEach(database, seqs, (seq) => purchases.one('WHERE seq = ?', seq))
+        return { purchases: rows, unreadable, next: found.length > limit ? seqs.at(-1) : undefined }
+      },
       latest(limit) {
         const others = purchases.readable(
           `WHERE NOT ${inDoubt} ORDER BY updated_at DESC, seq DESC LIMIT ?`,

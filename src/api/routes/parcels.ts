@@ -27,15 +27,21 @@ export const parcelRoutes: readonly Route[] = [
     asks: ['ship.list'],
     query: z.strictObject({
       limit: z.coerce.number().int().min(1).max(100).default(50),
-      cursor: z.uuid().optional().describe('The `next` of the page before.'),
+      cursor: z.coerce.number().int().min(1).optional().describe('The `next` of the page before.'),
     }),
     answers: {
       200: {
         says: 'A page; without `next` the last one.',
-        schema: z.object({ parcels: z.array(Parcel), next: z.string().optional() }),
+        schema: z.object({
+          parcels: z.array(Parcel),
+          next: z.int().optional(),
+          unreadable: z
+            .int()
+            .optional()
+            .describe('So many parcels of the page cannot be read any more, and are not among them.'),
+        }),
       },
     },
-    problems: ['not_found'],
     examples: [{ name: 'The newest', query: { limit: '2' }, status: 200 }],
     async serve({ query: { cursor, limit } }, ask) {
       return { json: await ask('ship.list', { limit, ...(cursor !== undefined && { before: cursor }) }) }

@@ -310,10 +310,12 @@ export function shipFeature(
         return shipOrder(orderNumber, { ...wish, text: orderNumber }, authority)
       },
       async 'ship.list'({ before, limit }) {
-        if (before !== undefined) await purchaseOf(before)
-        const found = await stores.purchases.page(limit, before)
-        const last = found.length === limit ? found.at(-1) : undefined
-        return { parcels: await Promise.all(found.map(parcelView)), ...present({ next: last?.id }) }
+        const { purchases, next, unreadable } = await stores.purchases.page(limit, before)
+        // What stands beside a parcel (its label, say) may be unreadable as well.
+        const views = await Promise.all(purchases.map((one) => parcelView(one).catch(unlessUnreadable)))
+        const parcels = views.filter((one) => one !== undefined)
+        const missing = unreadable + views.length - parcels.length
+        return { parcels, ...present({ next }), ...(missing > 0 && { unreadable: missing }) }
       },
       async 'ship.setAside'({ purchaseId }) {
         await scanBacks.setAside(purchaseId)

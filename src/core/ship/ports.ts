@@ -159,8 +159,17 @@ export type PurchaseStore = {
   listInDoubt(): Promise<readonly Purchase[]>
   /** Newest first, by last change. */
   recent(limit: number): Promise<readonly Purchase[]>
-  /** In the order of their making, the newest first; those that were made before the one of this id. */
-  page(limit: number, before?: string): Promise<readonly Purchase[]>
+  /** In the order of their making, the newest first. `before`: the `next` of the page before. */
+  page(
+    limit: number,
+    before?: number,
+  ): Promise<{
+    readonly purchases: readonly Purchase[]
+    /** Rows of this page that cannot be read any more: they are left where they are. */
+    readonly unreadable: number
+    /** Where the list goes on; undefined at its end. */
+    readonly next: number | undefined
+  }>
   /** The same, but a purchase in doubt stays where it began: a look into it is no news. */
   latest(limit: number): Promise<readonly Purchase[]>
   /** Whether something was bought with the account, or may have been; what was imported was bought elsewhere. */

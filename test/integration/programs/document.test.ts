@@ -197,7 +197,7 @@ describe('what is no use', () => {
     ['/jobs/7', 'GET', 422, 'invalid_input'],
     ['/parcels?limit=0', 'GET', 422, 'invalid_input'],
     ['/parcels?limit=5&more=1', 'GET', 422, 'invalid_input'],
-    ['/parcels?cursor=0198f2a4-8d1e-7b02-b5c3-6f0b7f7f2f10', 'GET', 404, 'not_found'],
+    ['/parcels?cursor=0198f2a4-8d1e-7b02-b5c3-6f0b7f7f2f10', 'GET', 422, 'invalid_input'],
     ['/parcels/0198f2a4-8d1e-7b02-b5c3-6f0b7f7f2f10/label', 'GET', 404, 'not_found'],
     ['/jobs/%2e%2e%2fprinters', 'GET', 422, 'invalid_input'],
   ] as const)('is said of %s %s', async (path, method, status, code) => {

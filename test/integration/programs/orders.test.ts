@@ -115,3 +115,32 @@ it('tells that parcels cannot be read, and how many orders cannot, and hides no 
     orders: [shipped],
   })
 })
+
+// Hazard: a program that adds up what was spent takes the page with a damaged parcel for the last one.
+it('tells how many parcels of a page cannot be read, and goes on to the older ones', async () => {
+  let all: readonly string[] = []
+  await bench.restart(() => {
+    const database = new DatabaseSync(join(bench.folder, 'station/test/packbench.db'))
+    all = database
+      .prepare('SELECT id FROM purchases ORDER BY seq DESC')
+      .all()
+      .map(({ id }) => String(id))
+    database.prepare('UPDATE purchases SET parcel_number = 9007199254740993 WHERE id = ?').run(all[0] ?? '')
+    database.exec('PRAGMA ignore_check_constraints = ON')
+    database.exec(`UPDATE purchases SET state = 'bought' WHERE state = 'no such state'`)
+    database.close()
+  })
+  expect(all.length).toBeGreaterThan(1)
+  const listed: string[] = []
+  const unreadable: unknown[] = []
+  for (let cursor = ''; ;) {
+    const { status, json } = await bench.as(key)(`/parcels?limit=1${cursor}`)
+    expect(status).toBe(200)
+    listed.push(...(json['parcels'] as { purchaseId: string }[]).map(({ purchaseId }) => purchaseId))
+    unreadable.push(json['unreadable'])
+    if (json['next'] === undefined) break
+    cursor = `&cursor=${String(json['next'])}`
+  }
+  expect(listed).toEqual(all.slice(1))
+  expect(unreadable).toEqual([1, ...all.slice(1).map(() => undefined)])
+})
