@@ -138,8 +138,9 @@ it('tells how many parcels of a page cannot be read, and goes on to the older on
     expect(status).toBe(200)
     listed.push(...(json['parcels'] as { purchaseId: string }[]).map(({ purchaseId }) => purchaseId))
     unreadable.push(json['unreadable'])
-    if (json['next'] === undefined) break
-    cursor = `&cursor=${String(json['next'])}`
+    const next = json['next'] as number | undefined
+    if (next === undefined) break
+    cursor = `&cursor=${next}`
   }
   expect(listed).toEqual(all.slice(1))
   expect(unreadable).toEqual([1, ...all.slice(1).map(() => undefined)])
