@@ -59,10 +59,13 @@ const told = view('SELECT order_number, number_key, origin FROM orders', {
 const labelNumbers = view('SELECT tracking_number FROM labels', { trackingNumber: absentAs('', text) })
 
 const begunParcels = view(
-  `SELECT parcel_number, is_return, state <> 'prepared' AS is_under_way, 0 AS is_leaving,
+  `SELECT parcel_number, is_return, state <> 'prepared' AS is_under_way, 0 AS is_leaving, whole_at,
      EXISTS (SELECT 1 FROM refunds WHERE purchase_id = purchases.id AND voids_label = 1) AS is_void
    FROM purchases`,
-  { parcelNumber: int, isReturn: flag, isUnderWay: flag, isLeaving: flag, isVoid: flag },
+  {
+    ...{ parcelNumber: int, isReturn: flag, isUnderWay: flag, isLeaving: flag, isVoid: flag },
+    wholeAt: optional(time),
+  },
 )
 
 const Tracked = z.tuple([z.string(), z.string(), z.int().nullable()])

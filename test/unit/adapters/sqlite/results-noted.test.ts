@@ -232,6 +232,30 @@ it('of an order that an import changed after its purchase was begun, no more is 
   expect(await itemsTold(putOff)).toEqual(all)
 })
 
+// Hazard: what was put off whole is bought as it was packed, and was told with what an import had added meanwhile.
+it('of a parcel that was bought whole, nothing more is told to be in it than what was scanned', async () => {
+  const stores = await open()
+  const { orders, purchases, context } = stores
+  const before = orderContent('ORD-1')
+  await orders.upsert([before])
+  const { id: orderId } = (await orders.findByNumber('ORD-1'))!
+  const of = { orderId, orderNumber: 'ORD-1', parcelNumber: 1, at: startOfTime, by: undefined }
+  const doing = { kind: 'take', sku: 'GEAR-1', count: 2, how: 'scan' } as const
+  await sqliteVerificationStore(context).add({ ...of, gestureId: newId(), doing }, true)
+  const wholeAt = context.clock.now()
+  await orders.upsert([
+    orderContent('ORD-1', { items: [...before.items, { sku: 'MUG-1', quantity: 1, weightGrams: 300 }] }),
+  ])
+  const now = context.clock.now()
+  const { purchase } = await purchases.insertPrepared(
+    preparedPurchase(orderId, { orderNumber: 'ORD-1', createdAt: now, requestedAt: now, wholeAt }),
+  )
+  await purchases.update(purchase.id, 'prepared', { state: 'sent' })
+  await purchases.commitBought(purchase.id, {}, { raw: '{}', labels: [labelOf(purchase.id)], jobs: [] })
+  const [told] = await tellAll(stores, stores.target)
+  expect(told?.items).toBe(JSON.stringify([{ sku: 'GEAR-1', count: 2 }]))
+})
+
 it('of several packages no numbers are said while a label is missing', async () => {
   const stores = await open()
   const { purchase } = await sent(stores, 'ORD-1')
