@@ -232,7 +232,7 @@ export function createShipping(ports: ShippingPorts) {
     return { kind: 'shipping', purchase: fresh }
   }
 
-  /** It may have been prepared with another account, whose ids say nothing at this one. */
+  /** It may have been prepared with another account, whose ids say nothing at this one, and its parcel be closed since. */
   async function asOfNow(prepared: Purchase, wholeAt: Date | undefined): Promise<Purchase> {
     const request = prepared.request && (await withSavedIds(prepared.request, ports.keptAddresses))
     return (

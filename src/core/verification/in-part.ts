@@ -13,10 +13,19 @@ type InPartPorts = {
 }
 
 export function createInPart({ store, orders, standing }: InPartPorts) {
-  /** How many of its pieces are in no parcel yet that was bought. */
   async function leftOf(orderId: string): Promise<number> {
     const order = await orders.get(orderId)
     return order ? unsoldOf(await standing(order)) : 0
+  }
+
+  /** How many pieces of each are in no parcel yet that was bought: of those of which some are, or may be. */
+  async function leftOfEach(ids: readonly string[]): Promise<ReadonlyMap<string, number | 'unknown'>> {
+    const left = await Promise.all(
+      ids.map(
+        async (id) => [id, (await leftOf(id).catch(unlessUnreadable)) ?? ('unknown' as const)] as const,
+      ),
+    )
+    return new Map(left.filter(([, count]) => count !== 0))
   }
 
   return {
@@ -25,26 +34,15 @@ export function createInPart({ store, orders, standing }: InPartPorts) {
      * one of which that cannot be read.
      */
     async itemsLeft(of: readonly Order[]): Promise<ReadonlyMap<string, number | 'unknown'>> {
-      const open = await store.openAmong(of.map(({ id }) => id))
-      const found = of.filter(({ id }) => open.has(id))
-      const left = await Promise.all(
-        found.map(async (order) => {
-          const left = await leftOf(order.id).catch(unlessUnreadable)
-          return [order.id, left ?? 'unknown'] as const
-        }),
-      )
-      return new Map(left.filter(([, count]) => count !== 0))
+      return leftOfEach([...(await store.openAmong(of.map(({ id }) => id)))])
     },
     /** There may be orders that ship in parts: `inPart` says whether there are. */
     mayBeInPart: async (): Promise<boolean> => (await store.openShipped()).length > 0,
     /** The orders that `itemsLeft` tells of, by their ids. `unknown`: so many more cannot be read, and may be such. */
     async inPart(): Promise<{ readonly ids: readonly string[]; readonly unknown: number }> {
-      const ids = await store.openShipped()
-      const left = await Promise.all(ids.map((id) => leftOf(id).catch(unlessUnreadable)))
-      return {
-        ids: ids.filter((_, at) => (left[at] ?? 0) > 0),
-        unknown: left.filter((count) => count === undefined).length,
-      }
+      const left = await leftOfEach(await store.openShipped())
+      const ids = [...left.keys()].filter((id) => left.get(id) !== 'unknown')
+      return { ids, unknown: left.size - ids.length }
     },
   }
 }
