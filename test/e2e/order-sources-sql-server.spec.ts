@@ -47,7 +47,7 @@ test('SQL Server is chosen with its port, tried over TLS, and brings its orders'
     await field('User').fill('packer')
     await field('Password').fill('made up')
     await field('Query').fill('DELETE FROM to_pack')
-    await says('SQL Server is asked by SELECT or WITH alone')
+    await says('A database is asked by SELECT or WITH alone')
     await field('Query').fill('SELECT * FROM to_pakc')
     await says('nobody that this computer trusts has signed it')
     await field('Certificate of its authority').fill(authority)
