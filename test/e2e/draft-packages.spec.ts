@@ -28,12 +28,20 @@ test('what few parcels need stands behind one line, and is set, told and bought'
   await expect(place.getByRole('option', { selected: true })).toHaveText('Not known')
   await place.selectOption('Home')
   await bench.getByText('Tax and trade numbers', { exact: true }).click()
+  // What keeps it from being bought is told, also where the key is pressed before that is known.
+  const known = Promise.withResolvers<void>()
+  await bench.route('**/rpc/ship.checkDraft', async (route) => {
+    await known.promise
+    await route.continue()
+  })
   await bench.getByRole('combobox', { name: /^Kind of number/ }).selectOption('VAT number')
   const problem = bench.getByRole('button', { name: /^To · Number/ })
-  await expect(bench.getByRole('textbox', { name: 'Number *' })).toBeVisible()
   await part(bench, 'Packages').click()
   await bench.keyboard.press('F7')
+  await expect(bench.getByText('Nothing was bought: press again once the price is here.')).toBeVisible()
+  known.resolve()
   await expect(problem).toBeVisible()
+  await bench.unroute('**/rpc/ship.checkDraft')
   await problem.click()
   await expect(bench.getByRole('textbox', { name: 'Number *' })).toBeFocused()
   await expect(bench.getByText('Number is needed', { exact: true })).toBeVisible()

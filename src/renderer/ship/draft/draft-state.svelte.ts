@@ -285,15 +285,18 @@ export class DraftState {
     }
   }
 
+  /** Tells what keeps it from being bought, and shows the first of it, of this section before others. The answer is its field. */
+  tell(problems = this.problems): string | undefined {
+    this.told = true
+    const first = problems.find(({ field }) => sectionOf(field) === this.section) ?? problems[0]
+    if (first) this.section = sectionOf(first.field)
+    return first?.field
+  }
+
   #take(pressed: Pressed, sent: ShipmentDraft): string | undefined {
     switch (pressed.kind) {
-      case 'problems': {
-        this.told = true
-        const here = pressed.problems.find(({ field }) => sectionOf(field) === this.section)
-        const first = here ?? pressed.problems[0]
-        if (first) this.section = sectionOf(first.field)
-        return first?.field
-      }
+      case 'problems':
+        return this.tell(pressed.problems)
       case 'failed':
         this.fault = pressed.error
         if (pressed.error.details?.['reason'] === 'rule_changed') this.section = 'service'
