@@ -11,9 +11,10 @@ import type { Order } from '../../core/orders/order.ts'
 import { originOfProgram, type OrderOrigin, type OrderRow } from '../../core/orders/ports.ts'
 import { takeOrders } from '../../core/orders/take-orders.ts'
 import { rejectedRowText } from '../../words/order-file-text.ts'
-import { columnsOfAnswer, rowsOfAnswer } from '../../core/orders/sources/database-source.ts'
+import { columnsOfAnswer, rowReader } from '../../core/orders/sources/database-source.ts'
 import { findRejectedOrder } from '../../core/orders/sources/rejected-orders.ts'
-import { listsOf, pathsOf, rowsOfJson, valueAt } from '../../core/orders/sources/json-mapping.ts'
+import { mapInPieces } from '../../core/orders/sources/in-pieces.ts'
+import { jsonReader, listsOf, pathsOf, valueAt } from '../../core/orders/sources/json-mapping.ts'
 import { newId } from '../runtime.ts'
 import { presetsOf } from '../station/package-presets.ts'
 import { languageOf } from '../station/station-language.ts'
@@ -258,7 +259,7 @@ export function ordersFeature(ports: OrdersPorts): OrdersFeature {
         const json = await sources.fetchPage(sourceId, config, authorization)
         const list = valueAt(json, config.rows)
         if (!Array.isArray(list)) return { found: 0, lists: [...listsOf(json)], paths: [], rows: [] }
-        const rows = rowsOfJson(json, config, 1)
+        const rows = await mapInPieces(list as readonly unknown[], clock, jsonReader(config))
         return {
           found: rows.length,
           lists: [],
@@ -278,7 +279,7 @@ export function ordersFeature(ports: OrdersPorts): OrdersFeature {
               example: answer.rows[0]?.[at]?.slice(0, exampleCharacters) ?? undefined,
             }),
           })),
-          rows: previewOf(rowsOfAnswer(answer, columns)),
+          rows: previewOf(answer.rows.slice(0, rowsPreviewed).map(rowReader(columns))),
         }
       },
       async 'orders.tryLookUp'({ orderNumber, ...wish }) {

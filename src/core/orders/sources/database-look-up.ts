@@ -4,7 +4,7 @@ import type { DatabaseSource } from '../../../contract/orders.ts'
 import { parametersOf } from '../../databases/named-parameters.ts'
 import type { AskDatabase } from '../../databases/ports.ts'
 import type { OrderRow } from '../ports.ts'
-import { asSourceError, checkDatabaseSource, checkQuery, readAnswer } from './database-source.ts'
+import { asSourceError, checkDatabaseSource, checkQuery, readerOfAnswer } from './database-source.ts'
 import { lookUpMs, rowsOfNumber } from './look-up.ts'
 import { sourceError } from './source-error.ts'
 
@@ -60,7 +60,7 @@ export async function lookUpInDatabase(
       longestMs: lookUpMs,
       signal,
     })
-    return rowsOfNumber(readAnswer(answer, columns), orderNumber)
+    return rowsOfNumber(answer.rows.map(readerOfAnswer(answer, columns)), orderNumber)
   } catch (error) {
     throw asSourceError(error)
   }

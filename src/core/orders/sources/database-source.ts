@@ -10,6 +10,7 @@ import { columnsOfHeadings } from '../headings.ts'
 import { orderColumns } from '../columns.ts'
 import type { OrderColumn } from '../order-column.ts'
 import type { OrderRow } from '../ports.ts'
+import { mapInPieces } from './in-pieces.ts'
 import type { FeedMemory } from './ports.ts'
 import { sourceError } from './source-error.ts'
 import {
@@ -108,28 +109,28 @@ const lackingColumns = (columns: readonly (OrderColumn | undefined)[]): readonly
     .map(({ name }) => name)
 
 /** As the rows of an order file, counted from 1. Cells without a value are empty. */
-export function rowsOfAnswer(
-  { rows }: DatabaseRows,
-  columns: readonly (OrderColumn | undefined)[],
-): readonly OrderRow[] {
-  return rows.map((cells, at) => ({
+export const rowReader =
+  (columns: readonly (OrderColumn | undefined)[]) =>
+  (cells: DatabaseRows['rows'][number], at: number): OrderRow => ({
     line: at + 1,
     cells: Object.fromEntries(
       columns.flatMap((column, place) => (column ? [[column.name, cells[place] ?? '']] : [])),
     ),
-  }))
-}
+  })
 
-/** Throws `order_source_unreadable` for an answer whose columns make no orders, also where it has no rows. */
-export function readAnswer(answer: DatabaseRows, said: DatabaseSource['columns']): readonly OrderRow[] {
-  const columns = columnsOfAnswer(answer.columns, said)
+/** Reads the rows of an answer. Throws `order_source_unreadable` for one whose columns make no orders, also where it has no rows. */
+export function readerOfAnswer(
+  { columns: names }: Pick<DatabaseRows, 'columns'>,
+  said: DatabaseSource['columns'],
+): ReturnType<typeof rowReader> {
+  const columns = columnsOfAnswer(names, said)
   const lacking = lackingColumns(columns)
   if (lacking.length > 0)
     throw sourceError({ code: 'columns_lack', columns: [...lacking] }, 'The answer lacks columns')
   const twice = columns.find((column, at) => column && columns.indexOf(column) < at)
   if (twice)
     throw sourceError({ code: 'columns_twice', column: twice.name }, 'Two columns of the answer are one')
-  return rowsOfAnswer(answer, columns)
+  return rowReader(columns)
 }
 
 /**
@@ -145,7 +146,8 @@ export async function runDatabaseSource(
   checkDatabaseSource(source)
   const beganAt = ports.clock.now()
   const answer = await askOrders(source, password, memory.since ?? firstSince(ports.clock), ports)
-  const result = await takeWhole(readAnswer(answer, source.columns), ports)
+  const rows = await mapInPieces(answer.rows, ports.clock, readerOfAnswer(answer, source.columns))
+  const result = await takeWhole(rows, ports)
   return {
     result,
     memory: { since: new Date(beganAt.getTime() - source.overlapMinutes * 60_000).toISOString() },

@@ -6,7 +6,7 @@ import { isAppError } from '../../../contract/errors.ts'
 import type { FaultySource } from '../../../contract/source-faults.ts'
 import { addressFault, addressFaults } from '../../http-address.ts'
 import type { OrderRow } from '../ports.ts'
-import { isPath, rowsOfJson, valueAt } from './json-mapping.ts'
+import { isPath, jsonReader, valueAt } from './json-mapping.ts'
 import { rowsOfNumber } from './look-up.ts'
 import type { FetchFeed } from './ports.ts'
 import { sourceError } from './source-error.ts'
@@ -75,7 +75,7 @@ export async function lookUpAtAddress(
     const list = isOne ? [there] : Array.isArray(there) ? there.slice(0, mostRows) : undefined
     if (!list)
       throw sourceError({ code: 'no_list', path: lookUpRows }, 'There is no order where the mapping says')
-    return rowsOfNumber(rowsOfJson(list, { ...source, rows: '' }, 1), orderNumber)
+    return rowsOfNumber(list.map(jsonReader(source)), orderNumber)
   } catch (error) {
     if (saysNone(error)) return []
     throw error

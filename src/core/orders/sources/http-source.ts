@@ -4,7 +4,8 @@ import type { HttpSource } from '../../../contract/orders.ts'
 import { addressFault, addressFaults } from '../../http-address.ts'
 import type { OrderRow } from '../ports.ts'
 import { checkLookUp } from './http-look-up.ts'
-import { mappingProblems, rowsOfJson } from './json-mapping.ts'
+import { mapInPieces } from './in-pieces.ts'
+import { jsonReader, listOfJson, mappingProblems } from './json-mapping.ts'
 import type { FeedMemory, FetchFeed } from './ports.ts'
 import { sourceError } from './source-error.ts'
 import {
@@ -78,7 +79,7 @@ export async function runHttpSource(
   const pages = source.url.includes('{page}') ? mostPages : 1
   const rows: OrderRow[] = []
   let validators: FeedMemory = {}
-  let before = ''
+  let before: readonly string[] = []
   let characters = 0
   for (let page = 1; page <= pages; page++) {
     const url = expand(source.url, since, page)
@@ -86,13 +87,15 @@ export async function runHttpSource(
     const headers = { ...headersOf(source, authorization), ...conditional }
     const answer = await fetchFeed({ url, headers, signal })
     if (answer.kind === 'unchanged') return { result: undefined, memory }
-    const found = rowsOfJson(answer.json, source, rows.length + 1)
+    const list = listOfJson(answer.json, source)
+    const found = await mapInPieces(list, clock, jsonReader(source, rows.length + 1))
     // A server that takes no notice of the page answers the same for ever.
-    const content = JSON.stringify(found.map(({ cells }) => cells))
-    if (found.length === 0 || content === before) break
+    const content = await mapInPieces(found, clock, ({ cells }) => JSON.stringify(cells))
+    const isSame = content.length === before.length && content.every((row, at) => row === before[at])
+    if (found.length === 0 || isSame) break
     before = content
     for (const row of found) rows.push(row)
-    characters += content.length
+    for (const { length } of content) characters += length
     if (rows.length > mostRows || characters > mostCharacters)
       throw sourceError({ code: 'too_many_orders' }, 'The address answers too many orders')
     validators = { url, etag: answer.etag, lastModified: answer.lastModified }

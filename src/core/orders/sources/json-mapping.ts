@@ -119,19 +119,23 @@ export function mappingProblems({
   ]
 }
 
-/**
- * The rows of one answer, counted from `firstLine`. Throws `order_source_unreadable` where it is not what the mapping
- * says: no list at the path of the rows, a row that is no object, or a cell that is a list or an object.
- */
-export function rowsOfJson(
-  json: unknown,
-  { rows: path, columns, items }: Pick<HttpSource, 'rows' | 'columns' | 'items'>,
-  firstLine: number,
-): readonly OrderRow[] {
+type Mapping = Pick<HttpSource, 'rows' | 'columns' | 'items'>
+
+/** Throws `order_source_unreadable` where there is no list at the path of the rows. */
+export function listOfJson(json: unknown, { rows: path }: Mapping): readonly unknown[] {
   const list = valueAt(json, path)
   if (!Array.isArray(list))
     throw sourceError({ code: 'no_list', path }, 'There is no list of orders where the mapping says')
-  return list.map((row: unknown, at) => {
+  return list
+}
+
+/**
+ * Reads the orders of a list, the first of which is counted as `firstLine`. Throws `order_source_unreadable` for one that is not
+ * what the mapping says: no object, or with a cell that is a list or an object.
+ */
+export const jsonReader =
+  ({ columns, items }: Mapping, firstLine = 1) =>
+  (row: unknown, at: number): OrderRow => {
     const line = firstLine + at
     if (typeof row !== 'object' || row === null)
       throw sourceError({ code: 'no_object', order: line }, 'An order is no object')
@@ -152,8 +156,7 @@ export function rowsOfJson(
       if (barcodes !== '') cells[orderColumns.itemBarcodes.name] = barcodes
     }
     return { line, cells }
-  })
-}
+  }
 
 /** Paths to lists of objects, which may be the list of orders. The value itself is the empty path. */
 export function listsOf(value: unknown, prefix = '', depth = 0): readonly string[] {

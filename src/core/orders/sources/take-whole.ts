@@ -6,6 +6,7 @@ import { AppError } from '../../../contract/errors.ts'
 import type { Clock } from '../../runtime.ts'
 import { parseOrderRow } from '../order-row.ts'
 import type { OrderRow } from '../ports.ts'
+import { inPieces } from './in-pieces.ts'
 import type { FeedMemory, ImportInto } from './ports.ts'
 import { sourceError } from './source-error.ts'
 
@@ -14,7 +15,7 @@ export const firstLookBackMs = 30 * 24 * 3_600_000
 export const mostRows = 100_000
 /** Of all cells: what is fetched is held until the last of it is there. */
 export const mostCharacters = 64 * 1024 * 1024
-/** Orders are read and taken so many at a time, with the event loop's turn between: scans go on meanwhile. */
+/** Orders are read and taken so many at a time. */
 const rowsAtATime = 50
 
 export const firstSince = (clock: Pick<Clock, 'now'>) =>
@@ -41,18 +42,20 @@ export async function takeWhole(
   rows: readonly OrderRow[],
   { importInto, clock, signal }: WholePorts,
 ): Promise<ImportResult> {
-  refuseWithoutOrders(rows)
+  await refuseWithoutOrders(rows, clock)
   const result = await importInto.rows(pieces(rows, clock), signal)
   if (result.cancelled) throw ended()
   return result
 }
 
-function refuseWithoutOrders(rows: readonly OrderRow[]): void {
+async function refuseWithoutOrders(rows: readonly OrderRow[], clock: Clock): Promise<void> {
   let first: RejectedRow | undefined
-  for (const row of rows) {
-    const parsed = parseOrderRow(row)
-    if (parsed.ok) return
-    first ??= parsed.rejected
+  for await (const piece of inPieces(rows, clock, rowsAtATime)) {
+    for (const row of piece) {
+      const parsed = parseOrderRow(row)
+      if (parsed.ok) return
+      first ??= parsed.rejected
+    }
   }
   if (!first) return
   // Without what stands in its cell: that may be of an address, which no error repeats.
@@ -65,8 +68,5 @@ function refuseWithoutOrders(rows: readonly OrderRow[]): void {
 }
 
 async function* pieces(rows: readonly OrderRow[], clock: Clock) {
-  for (let at = 0; at < rows.length; at += rowsAtATime) {
-    await new Promise<void>((resolve) => clock.after(0, resolve))
-    yield { rows: rows.slice(at, at + rowsAtATime), rejected: [] as const }
-  }
+  for await (const piece of inPieces(rows, clock, rowsAtATime)) yield { rows: piece, rejected: [] as const }
 }

@@ -56,6 +56,8 @@ async function look(
 ) {
   const asked: DatabaseQuestion[] = []
   const taken: OrderRow[] = []
+  let turns = 0
+  let turnsBefore: number | undefined
   const run = runDatabaseSource(
     { ...source, ...change },
     'secret',
@@ -67,6 +69,7 @@ async function look(
       },
       importInto: {
         async rows(batches) {
+          turnsBefore = turns
           for await (const batch of batches) taken.push(...batch.rows)
           return { ...counts, added: taken.length }
         },
@@ -75,6 +78,7 @@ async function look(
         now: () => now,
         elapsedMs: () => 0,
         after(_, work) {
+          turns++
           work()
           return () => undefined
         },
@@ -88,6 +92,9 @@ async function look(
     error: end.status === 'rejected' ? (end.reason as unknown) : undefined,
     asked,
     taken,
+    /** Others had between the answer and the first order that was taken. */
+    turnsBefore,
+    turns,
   }
 }
 
@@ -207,4 +214,16 @@ describe('a look', () => {
     expect(error).toMatchObject({ code, details: { fault } })
     expect(taken).toEqual([])
   })
+})
+
+// Hazard: 100,000 rows are read in one go, and every scan waits for it.
+it('a long answer is read with turns for others between, also where none of it is an order', async () => {
+  const rows = Array.from({ length: 2_000 }, (_, at) => row(`SO-${at}`))
+  const well = await look({ columns: names, rows })
+  expect(well.taken).toHaveLength(2_000)
+  expect(well.turnsBefore).toBeGreaterThanOrEqual(3)
+
+  const bad = await look({ columns: names, rows: rows.map(([, ...rest]) => [null, ...rest]) })
+  expect(bad.error).toMatchObject({ code: 'order_source_unreadable' })
+  expect(bad.turns).toBeGreaterThanOrEqual(3 + 39)
 })
