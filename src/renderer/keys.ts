@@ -80,11 +80,19 @@ export function keyName(key: string): string {
   return shift + writtenKey(name, words.keys)
 }
 
+/**
+ * These are the page's also while they do nothing there, as while a button is busy: a browser opens its help by them, its search and
+ * its address bar, and asks whether it shall show a caret. F11, F12 and Shift+F10 are the browser's and the system's.
+ */
+const isOwn = (key: string): boolean => /^((Shift\+)?F[1-9]|F10)$/.test(key)
+
 /** Serves the bound keys of a page. While a dialog is open, only it takes keys. */
 export function listenForKeys(page: Window): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.repeat || event.altKey) return
+    if (event.altKey) return
     const key = keyOf(event)
+    if (isOwn(key)) event.preventDefault()
+    if (event.repeat) return
     const handler = editsText.has(key) && isTextField(event.target) ? undefined : handlerOf(key)
     if (!handler || openDialog(page.document)) return
     event.preventDefault()
