@@ -41,6 +41,11 @@ export type ScanTaker = Pick<ScanSink, 'typed'> & {
 
 /** A hold timer later than this ran on a busy page: keys may wait behind it. */
 const lateMs = 8
+/**
+ * Keys that a busy machine hands on late may have others behind them that come as late: so much longer they are held, at most.
+ * Given away as typing, the first of a scan change the screen that the scan is for.
+ */
+const mostLateMs = 250
 /** What is typed in a list within this time is one word. */
 const typedOnMs = 1_000
 
@@ -102,14 +107,16 @@ export function listenForScans(page: Window, sink: ScanTaker): () => void {
     sink.scanned({ text, startMs, endMs })
   }
 
-  function armTimer() {
+  /** `keyLateMs`: so long ago the last key was pressed. */
+  function armTimer(keyLateMs: number) {
     clearTimeout(timer)
     if (!state.run || state.run.given === state.run.text.length) return
-    const dueMs = page.performance.now() + holdMs
+    const heldMs = holdMs + Math.min(Math.max(keyLateMs, 0), mostLateMs)
+    const dueMs = page.performance.now() + heldMs
     timer = setTimeout(() => {
-      if (page.performance.now() - dueMs > lateMs) armTimer()
+      if (page.performance.now() - dueMs > lateMs) armTimer(keyLateMs)
       else take(capturePause(state), field)
-    }, holdMs)
+    }, heldMs)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -127,7 +134,8 @@ export function listenForScans(page: Window, sink: ScanTaker): () => void {
       field = focusedField
       given = []
     }
-    armTimer()
+    // What was held back for a screen (hold-keys.svelte.ts) is late for another reason.
+    armTimer(event.isTrusted ? page.performance.now() - event.timeStamp : 0)
   }
 
   page.document.addEventListener('keydown', onKeyDown, { capture: true })
