@@ -138,9 +138,17 @@ export function listenForScans(page: Window, sink: ScanTaker): () => void {
     armTimer(event.isTrusted ? page.performance.now() - event.timeStamp : 0)
   }
 
+  /** Who presses a button has typed: what is in the field by then is what the button works on. */
+  function onPointerDown() {
+    clearTimeout(timer)
+    take(capturePause(state), field)
+  }
+
   page.document.addEventListener('keydown', onKeyDown, { capture: true })
+  page.document.addEventListener('pointerdown', onPointerDown, { capture: true })
   return () => {
     clearTimeout(timer)
+    page.document.removeEventListener('pointerdown', onPointerDown, { capture: true })
     page.document.removeEventListener('keydown', onKeyDown, { capture: true })
   }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { listenForScans } from '../../../../src/renderer/scanning/listen-for-scans.ts'
 
 beforeEach(() => {
@@ -12,26 +12,36 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page without a field, to which a scanner's keys, 3 ms apart, are handed on so late, and so far apart. */
-function scanned(text: string, { lateMs, apartMs }: { readonly lateMs: number; readonly apartMs: number }) {
+/** A page without a field, and what it is told. */
+function pageWithScanner() {
   const document = Object.assign(new EventTarget(), { activeElement: null })
   const told = { typed: [] as string[], scanned: [] as string[] }
-  const stop = listenForScans({ document, performance } as unknown as Window, {
-    typed(part) {
-      told.typed.push(part)
-      return undefined
-    },
-    scanned: (scan) => told.scanned.push(scan.text),
-  })
-  const pressedMs = performance.now() - lateMs
-  for (const [place, key] of [...text.split(''), 'Enter'].entries()) {
+  onTestFinished(
+    listenForScans({ document, performance } as unknown as Window, {
+      typed(part) {
+        told.typed.push(part)
+        return undefined
+      },
+      scanned: (scan) => told.scanned.push(scan.text),
+    }),
+  )
+  function press(key: string, timeStamp: number) {
     const event = new Event('keydown', { cancelable: true })
-    Object.defineProperty(event, 'timeStamp', { value: pressedMs + 3 * place })
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp })
     Object.defineProperty(event, 'isTrusted', { value: true })
     document.dispatchEvent(Object.assign(event, { key }))
+  }
+  return { document, told, press }
+}
+
+/** A scanner's keys, 3 ms apart, that are handed on so late, and so far apart. */
+function scanned(text: string, { lateMs, apartMs }: { readonly lateMs: number; readonly apartMs: number }) {
+  const { told, press } = pageWithScanner()
+  const pressedMs = performance.now() - lateMs
+  for (const [place, key] of [...text.split(''), 'Enter'].entries()) {
+    press(key, pressedMs + 3 * place)
     vi.advanceTimersByTime(apartMs)
   }
-  stop()
   return told
 }
 
@@ -42,4 +52,15 @@ it('keys that a busy machine hands on late and far apart are one scan', () => {
 
 it('keys that come at once are held no longer than before', () => {
   expect(scanned('ab', { lateMs: 0, apartMs: 45 }).typed.join('')).toContain('a')
+})
+
+it('what was typed is there before the button that is pressed behind it', () => {
+  const { document, told, press } = pageWithScanner()
+  press('7', performance.now() - 200)
+  expect(told.typed).toEqual([])
+
+  document.dispatchEvent(new Event('pointerdown'))
+  expect(told.typed).toEqual(['7'])
+  vi.advanceTimersByTime(1_000)
+  expect(told.typed).toEqual(['7'])
 })
