@@ -1,15 +1,16 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { listenOnOwnPort } from '../../support/own-port.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a port of a test’s own', () => {
-  it('is given to no other while nothing listens there', async () => {
-    vi.spyOn(Math, 'random').mockReturnValueOnce(0.25).mockReturnValueOnce(0.25).mockReturnValueOnce(0.75)
-    const neverListens = () => Promise.resolve()
+it('a port of a test’s own is given to no other while nothing listens there', async () => {
+  const random = vi.spyOn(Math, 'random')
+  const neverListens = () => Promise.resolve()
+  const first = await listenOnOwnPort(neverListens)
+  const drawn = random.mock.results.at(-1)?.value as number
+  random.mockClear()
 
-    const ports = [await listenOnOwnPort(neverListens), await listenOnOwnPort(neverListens)]
-
-    expect(ports).toEqual([23_000, 29_000])
-  })
+  random.mockReturnValueOnce(drawn)
+  expect(await listenOnOwnPort(neverListens)).not.toBe(first)
+  expect(random.mock.results[0]?.value).toBe(drawn)
 })
