@@ -107,6 +107,12 @@ export function listenForScans(page: Window, sink: ScanTaker): () => void {
     sink.scanned({ text, startMs, endMs })
   }
 
+  /** What is held is typing: no key came for a while, or a button is pressed, which works on what is in the field by then. */
+  function giveHeld() {
+    clearTimeout(timer)
+    take(capturePause(state), field)
+  }
+
   /** `keyLateMs`: so long ago the last key was pressed. */
   function armTimer(keyLateMs: number) {
     clearTimeout(timer)
@@ -115,7 +121,7 @@ export function listenForScans(page: Window, sink: ScanTaker): () => void {
     const dueMs = page.performance.now() + heldMs
     timer = setTimeout(() => {
       if (page.performance.now() - dueMs > lateMs) armTimer(keyLateMs)
-      else take(capturePause(state), field)
+      else giveHeld()
     }, heldMs)
   }
 
@@ -138,17 +144,11 @@ export function listenForScans(page: Window, sink: ScanTaker): () => void {
     armTimer(event.isTrusted ? page.performance.now() - event.timeStamp : 0)
   }
 
-  /** Who presses a button has typed: what is in the field by then is what the button works on. */
-  function onPointerDown() {
-    clearTimeout(timer)
-    take(capturePause(state), field)
-  }
-
   page.document.addEventListener('keydown', onKeyDown, { capture: true })
-  page.document.addEventListener('pointerdown', onPointerDown, { capture: true })
+  page.document.addEventListener('pointerdown', giveHeld, { capture: true })
   return () => {
     clearTimeout(timer)
-    page.document.removeEventListener('pointerdown', onPointerDown, { capture: true })
+    page.document.removeEventListener('pointerdown', giveHeld, { capture: true })
     page.document.removeEventListener('keydown', onKeyDown, { capture: true })
   }
 }
