@@ -119,10 +119,8 @@ export function mappingProblems({
   ]
 }
 
-type Mapping = Pick<HttpSource, 'rows' | 'columns' | 'items'>
-
 /** Throws `order_source_unreadable` where there is no list at the path of the rows. */
-export function listOfJson(json: unknown, { rows: path }: Mapping): readonly unknown[] {
+export function listOfJson(json: unknown, { rows: path }: Pick<HttpSource, 'rows'>): readonly unknown[] {
   const list = valueAt(json, path)
   if (!Array.isArray(list))
     throw sourceError({ code: 'no_list', path }, 'There is no list of orders where the mapping says')
@@ -134,7 +132,7 @@ export function listOfJson(json: unknown, { rows: path }: Mapping): readonly unk
  * what the mapping says: no object, or with a cell that is a list or an object.
  */
 export const jsonReader =
-  ({ columns, items }: Mapping, firstLine = 1) =>
+  ({ columns, items }: Pick<HttpSource, 'columns' | 'items'>, firstLine = 1) =>
   (row: unknown, at: number): OrderRow => {
     const line = firstLine + at
     if (typeof row !== 'object' || row === null)
