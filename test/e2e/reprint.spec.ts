@@ -50,6 +50,33 @@ test(
   },
 )
 
+test('a label that is out before the page has the answer to its print is told', async ({
+  bench,
+  station,
+}) => {
+  await scan(bench, 'ORDER-1001')
+  await expect(stage(bench)).toContainText('confirmed')
+  await bench.route('**/rpc/reprint.print', async (route) => {
+    const answer = await route.fetch()
+    await expect
+      .poll(async () => (await station.ask('reprint.search', { query: '' })).hits[0]?.job?.reprintReason)
+      .toBe('damaged')
+    await expect
+      .poll(async () => (await station.ask('reprint.search', { query: '' })).hits[0]?.job?.state)
+      .toBe('confirmed')
+    // Told to the page by now, and shown in its list.
+    await expect(bench.getByText('Printed 2 times')).toBeVisible()
+    await route.fulfill({ response: answer })
+  })
+  await bench.keyboard.press('F3')
+  await expect(labels(bench).getByRole('option')).toHaveCount(1)
+  await bench.keyboard.press('Enter')
+  await bench.keyboard.press('1')
+  await expect(bench.getByRole('radio', { name: 'Damaged' })).toBeChecked()
+  await bench.keyboard.press('F7')
+  await expect(bench.getByRole('status').filter({ hasText: 'confirmed it' })).toContainText('Printed')
+})
+
 test('a scanned tracking number finds its label', async ({ bench, station }) => {
   await scan(bench, 'ORDER-1001')
   await expect(stage(bench)).toContainText('confirmed')

@@ -21,6 +21,8 @@ const searchPauseMs = 60
 const newsPauseMs = 150
 /** Where the station stops counting what a query finds. */
 const mostCounted = 10_000
+/** So many jobs that were told of last are kept until what brought one about is answered. */
+const heardKept = 20
 /** Rows around the chosen one among which it is looked for after others came. */
 const nearRows = 200
 
@@ -62,6 +64,8 @@ export class ReprintState extends AskingStation {
   readonly #searching = new Soon(searchPauseMs, () => this.search())
   readonly #news = new Soon(newsPauseMs, () => this.#lookAgain())
   #gestureId = ''
+  /** As they were last; a job may be printed before the page has the answer that it was begun. */
+  #heard: readonly PrintJobView[] = []
 
   constructor(client: StationClient) {
     super(client)
@@ -282,14 +286,20 @@ export class ReprintState extends AskingStation {
     if (labelId === this.selected?.labelId) this.#news.ask()
   }
 
+  #hear(job: PrintJobView): void {
+    this.#heard = [...this.#heard.filter(({ id }) => id !== job.id), job].slice(-heardKept)
+  }
+
   /** A label of another bench is no parcel here. */
   #takeCopy(job: PrintJobView): void {
+    this.#hear(job)
     const isOf = job.kind === 'label_copy' && job.subject === this.archived?.label?.orderNumber
     if (isOf && this.job && job.createdAt >= this.job.createdAt) this.#takeJob(job)
   }
 
   #takeNews({ job }: ParcelView): void {
     if (!job) return
+    this.#hear(job)
     const { labelId } = job
     if (labelId === this.job?.labelId) this.#takeJob(job)
     this.rows.replace(
@@ -310,9 +320,11 @@ export class ReprintState extends AskingStation {
     else this.place = undefined
   }
 
-  #takeJob(job: PrintJobView): void {
+  #takeJob(told: PrintJobView): void {
     const { job: known } = this
-    if (job.labelId !== this.selected?.labelId) return
+    if (told.labelId !== this.selected?.labelId) return
+    const heard = this.#heard.find(({ id }) => id === told.id)
+    const job = heard && heard.updatedAt >= told.updatedAt ? heard : told
     if (known?.id === job.id && known.updatedAt > job.updatedAt) return
     this.job = job
   }
