@@ -13,6 +13,7 @@ import type {
   OperationOutput,
 } from '../../src/contract/operations.ts'
 import { electronBinary } from '../../build/electron-binary.ts'
+import { pressAtRest } from './at-rest.ts'
 import { catchForSure } from './caught-requests.ts'
 import { drawn } from './drawn.ts'
 import { askDesktop, desktopPageUrl, startDesktop, type Desktop } from './hosts/desktop.ts'
@@ -181,6 +182,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   window: async ({ hosted, page, units }, use) => {
     const window = hosted.page ?? page
     await keepNotes(window)
+    pressAtRest(window)
     if (units) await window.addInitScript((chosen) => localStorage.setItem('packbench.units', chosen), units)
     await use(window)
   },
