@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
+import { leftToOtherDays, stationTests } from '../test/support/files-in-turn.ts'
 
 /** Bundled before the tests that start them. */
 const programs = ['test/support/bundle-programs.ts']
@@ -32,6 +33,8 @@ const shared = [
   'test/integration/account/*.test.ts',
 ]
 
+const otherDays = leftToOtherDays(stationTests)
+
 /** The simulated world waits for nothing: `npm test` gives it the time that other suites leave. */
 const world = ['test/faults/world.test.ts']
 
@@ -59,10 +62,11 @@ export default defineConfig({
         setupFiles: 'test/support/settle-imports.ts',
       }),
       suite('contract', 300_000),
-      suite('integration', 600_000, { globalSetup: programs, exclude: shared }),
+      suite('integration', 600_000, { globalSetup: programs, exclude: [...shared, ...otherDays] }),
       suite('integration shared', 600_000, {
         globalSetup: programs,
         include: shared,
+        exclude: [...otherDays],
         isolate: false,
         setupFiles: 'test/support/settle-imports.ts',
       }),

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from '../support/electron/chromium-path.ts'
+import { browserSpecs, leftToOtherDays } from '../support/files-in-turn.ts'
 import type { HostName } from './station.ts'
 
 // Chromium of the system, or an installed Chrome: nothing is downloaded, and no name but the loopback's is looked up.
@@ -21,6 +22,8 @@ const browserAlone = [
   '**/tour/**',
   '**/visual.spec.ts',
 ]
+/** By their ends, wherever the project lies. */
+const otherDays = leftToOtherDays(browserSpecs).map((file) => `**/${file}`)
 const marks = process.env['PACKBENCH_E2E'] === 'chosen' ? { grep: /@desktop| desktop\// } : {}
 
 /**
@@ -48,17 +51,21 @@ export default defineConfig<{ host: HostName }>({
   expect: { timeout: 60_000 },
   forbidOnly: true,
   projects: [
-    { name: 'browser', testIgnore: ['**/desktop/**', '**/looks/**', '**/tour/**'], use: { host: 'browser' } },
+    {
+      name: 'browser',
+      testIgnore: ['**/desktop/**', '**/looks/**', '**/tour/**', ...otherDays],
+      use: { host: 'browser' },
+    },
     {
       name: 'desktop',
-      testIgnore: browserAlone,
+      testIgnore: [...browserAlone, ...otherDays],
       grepInvert: /@browser/,
       ...marks,
       use: { host: 'desktop' },
     },
     {
       name: 'electron',
-      testIgnore: browserAlone,
+      testIgnore: [...browserAlone, ...otherDays],
       grepInvert: /@browser|@stand-in/,
       ...marks,
       use: { host: 'electron' },
