@@ -30,7 +30,8 @@ test('what few parcels need stands behind one line, and is set, told and bought'
   await bench.getByText('Tax and trade numbers', { exact: true }).click()
   // What keeps it from being bought is told, also where the key is pressed before that is known.
   const known = Promise.withResolvers<void>()
-  await bench.route('**/rpc/ship.checkDraft', async (route) => {
+  const asked = /\/rpc\/ship\.(checkDraft|rates)$/
+  await bench.route(asked, async (route) => {
     await known.promise
     await route.continue()
   })
@@ -41,7 +42,7 @@ test('what few parcels need stands behind one line, and is set, told and bought'
   await expect(bench.getByText('Nothing was bought: press again once the price is here.')).toBeVisible()
   known.resolve()
   await expect(problem).toBeVisible()
-  await bench.unroute('**/rpc/ship.checkDraft')
+  await bench.unroute(asked)
   await problem.click()
   await expect(bench.getByRole('textbox', { name: 'Number *' })).toBeFocused()
   await expect(bench.getByText('Number is needed', { exact: true })).toBeVisible()
