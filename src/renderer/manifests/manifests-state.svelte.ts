@@ -5,6 +5,7 @@ import type {
   ManifestView,
   ServiceManifestView,
 } from '../../contract/manifests.ts'
+import { AskedHere } from '../ui/asked-here.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { Gesture } from '../ui/gesture.ts'
 import { Soon } from '../ui/soon.ts'
@@ -29,10 +30,7 @@ export class ManifestsState extends AskingStation {
 
   readonly #looking = new Soon(pauseMs, () => this.look())
   readonly #benches = new Soon(pauseMs, () => this.look())
-  #asked: string[] = []
-  /** Ended before the answer that names those asked for here. */
-  #early: ManifestView[] = []
-  #told: ((manifest: ManifestView) => void) | undefined
+  readonly #asked = new AskedHere<ManifestView>(({ manifestId }) => manifestId)
   readonly #gesture = new Gesture()
 
   /** Lists that a manifest is due for, with parcels that are ready. */
@@ -46,14 +44,13 @@ export class ManifestsState extends AskingStation {
 
   /** `told` is called once for each manifest asked for here, when its request has come to an end or to doubt. */
   follow(told: (manifest: ManifestView) => void): () => void {
-    this.#told = told
+    this.#asked.tell(told)
     const ends = [
       this.client.subscribe('manifest', (manifest) => {
         if (manifest.state === 'sent') return
         // What waits for another bench's manifest is asked about again in a moment.
         if (manifest.state === 'prepared' && (!manifest.reason || manifest.benches)) return
-        if (this.creating) this.#early.push(manifest)
-        else this.#tell(manifest)
+        this.#asked.hear(manifest)
       }),
       this.client.subscribe('manifestLists', () => this.lookSoon()),
       this.client.subscribe('parcel', () => this.lookSoon()),
@@ -89,22 +86,14 @@ export class ManifestsState extends AskingStation {
     if (this.creating || listIds.length === 0) return false
     const gestureId = this.#gesture.of(listIds.join(' '))
     this.creating = true
-    const answer = await this.answer(() =>
-      this.client.invoke('manifests.create', { gestureId, listIds: [...listIds] }),
+    const input = { gestureId, listIds: [...listIds] }
+    const asked = await this.#asked.during(
+      async () => (await this.answer(() => this.client.invoke('manifests.create', input)))?.manifests,
     )
     this.creating = false
-    this.#asked.push(...(answer?.manifests ?? []).map(({ manifestId }) => manifestId))
-    for (const manifest of this.#early.splice(0)) this.#tell(manifest)
     if (this.fault?.code !== 'station_unreachable') this.#gesture.answered()
     this.lookSoon()
-    return answer !== undefined
-  }
-
-  #tell(manifest: ManifestView): void {
-    const asked = this.#asked.indexOf(manifest.manifestId)
-    if (asked < 0) return
-    this.#asked.splice(asked, 1)
-    this.#told?.(manifest)
+    return asked !== undefined
   }
 
   find(text: string): Promise<ManifestScan | undefined> {

@@ -7,6 +7,7 @@ import type {
   RefundView,
 } from '../../contract/refunds.ts'
 import type { AppContext } from '../frame/app-context.ts'
+import { AskedHere } from '../ui/asked-here.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { Gesture } from '../ui/gesture.ts'
 import { Soon } from '../ui/soon.ts'
@@ -42,7 +43,7 @@ export class RefundsState extends AskingStation {
   readonly #listing = new Soon(searchPauseMs, () => this.list())
   readonly #gesture = new Gesture()
   #stopped = false
-  #asked: string[] = []
+  readonly #asked = new AskedHere<RefundView>(({ refundId }) => refundId)
 
   constructor({ client, station }: Pick<AppContext, 'client' | 'station'>) {
     super(client)
@@ -63,12 +64,11 @@ export class RefundsState extends AskingStation {
 
   /** `told` is called once for each refund asked for here, when its request has come to an end or to doubt. */
   follow(told: (refund: RefundView) => void): () => void {
+    this.#asked.tell(told)
     return this.client.subscribe('refund', (refund) => {
       this.listSoon()
-      const asked = this.#asked.indexOf(refund.refundId)
-      if (asked < 0 || refund.state === 'sent' || (refund.state === 'prepared' && !refund.reason)) return
-      this.#asked.splice(asked, 1)
-      told(refund)
+      if (refund.state === 'sent' || (refund.state === 'prepared' && !refund.reason)) return
+      this.#asked.hear(refund)
     })
   }
 
@@ -144,14 +144,16 @@ export class RefundsState extends AskingStation {
     if (purchaseIds.length === 0 || this.asking) return 0
     const gestureId = this.#gesture.of(purchaseIds.join(' '))
     this.asking = true
-    const answer = await this.answer(() => this.client.invoke('refunds.request', { gestureId, purchaseIds }))
+    const input = { gestureId, purchaseIds }
+    const asked = await this.#asked.during(
+      async () => (await this.answer(() => this.client.invoke('refunds.request', input)))?.refunds,
+    )
     this.asking = false
-    if (!answer) return 0
+    if (!asked) return 0
     this.#gesture.answered()
     this.pile = []
-    this.#asked.push(...answer.refunds.map(({ refundId }) => refundId))
     await this.list()
-    return answer.refunds.length
+    return asked.length
   }
 
   /** Asks the service about all that are listed and not ended. Answers with how many have another state now. */
