@@ -17,7 +17,8 @@ import { Nothing, op, type OperationTable } from './op.ts'
  * out, and nothing is on its way to a printer. `print_elsewhere`: a print that another bench was asked for did not come out there, or may
  * not have. `refund_elsewhere`: another bench has answered a request for a refund, and nobody here
  * has seen it. `untold`: a target (results.ts) says no to what became of orders, and waits for a person. `put_off`: scanned while the service was away, and not bought when its turn
- * came, or it cannot be read any more. `low_balance`: less is on the account than the limit that was set for it. `refused`: an order whose last purchase was refused.
+ * came, or it cannot be read any more. `scans_unreadable`: half scanned, and what is in its parcels cannot be read any more, so that nothing of it is bought;
+ * its subject is empty where its order cannot be read either. `low_balance`: less is on the account than the limit that was set for it. `refused`: an order whose last purchase was refused.
  */
 export const attentionKinds = [
   'not_kept',
@@ -38,6 +39,7 @@ export const attentionKinds = [
   'low_balance',
   'batch',
   'put_off',
+  'scans_unreadable',
   'refused',
   'refund_overdue',
 ] as const

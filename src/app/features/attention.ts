@@ -6,7 +6,7 @@ import type { ErrorInfo } from '../../contract/errors.ts'
 import { gatherAttention, type AttentionSources, type Matter } from '../../core/attention/gather-attention.ts'
 import { keepsFromPrinting } from '../../core/printing/roles.ts'
 import { overdueBefore } from '../../core/refunds/refund.ts'
-import { waitUnreadable } from '../../core/ship/packing.ts'
+import { scansUnreadable, waitUnreadable } from '../../core/ship/packing.ts'
 import { present } from '../views.ts'
 import type { AccountFeature } from './account.ts'
 import { benchPrintView } from './bench-print-view.ts'
@@ -36,7 +36,7 @@ type AttentionPorts = PortsOf<
   | 'waitingOrders'
 > &
   Pick<Printing, 'printers' | 'printJobView' | 'spool'> &
-  Pick<ShippingParts, 'secondShipments' | 'shipping'> &
+  Pick<ShippingParts, 'secondShipments' | 'shipping' | 'verification'> &
   Pick<AccountFeature, 'balance'> &
   Pick<RefundRequestsFeature, 'unseenAnswers'> &
   Pick<BenchPrintsFeature, 'endedBadly'> &
@@ -70,7 +70,8 @@ function once<T>(bring: () => Promise<T>): () => Promise<T> {
 }
 
 export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
-  const { stores, printers, spool, printJobView, shipping, secondShipments, clock, logger } = ports
+  const { stores, printers, spool, printJobView, shipping, secondShipments, verification, clock, logger } =
+    ports
   const refundRule = keptRefundRule(stores.values)
 
   const ofOrder = (kept: Kept & { readonly orderNumber: string }) => matterOf(kept, kept.orderNumber)
@@ -199,6 +200,20 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
         reason: waitUnreadable().toInfo(),
       }))
       return [...stopped, ...asked].map(ofOrder)
+    },
+    async scans_unreadable() {
+      const lost = await verification.unreadable()
+      if (lost.length === 0) return []
+      // What cannot be read of the line is listed as put off.
+      const inLine = new Set(
+        (await stores.waitingOrders.listUnreadable()).map(({ orderNumber }) => orderNumber),
+      )
+      return lost
+        .filter(({ orderNumber }) => orderNumber === undefined || !inLine.has(orderNumber))
+        .map(({ orderId, orderNumber = '' }) => ({
+          ...matterOf({ id: orderId, createdAt: clock.now() }, orderNumber),
+          reason: scansUnreadable().toInfo(),
+        }))
     },
     async refused(most) {
       const { orders } = await stores.orders.list({ query: '', state: 'failed', limit: most })

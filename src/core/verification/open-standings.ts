@@ -15,10 +15,20 @@ type OpenStandingsPorts = {
   readonly standing: (order: Order) => Promise<Standing>
 }
 
-/** The last that something was done with first. What is so no more is noted; one that cannot be read hides no other. */
+/** One of which nobody can tell any more what is in its parcels. */
+export type UnreadableStanding = {
+  readonly orderId: string
+  /** Undefined where the order cannot be read either. */
+  readonly orderNumber: string | undefined
+}
+
 export function createOpenStandings({ store, orders, standing }: OpenStandingsPorts) {
-  async function openStanding(id: string): Promise<readonly Standing[]> {
+  let unread: readonly UnreadableStanding[] | undefined
+
+  /** `read`: the order is here. */
+  async function openStanding(id: string, read: (order: Order) => void): Promise<readonly Standing[]> {
     const order = await orders.get(id)
+    if (order) read(order)
     const now = order && (await standing(order))
     const isOver = !now || now.order.state === 'cancelled'
     if (!isOver && isOpen(now)) return [now]
@@ -26,11 +36,29 @@ export function createOpenStandings({ store, orders, standing }: OpenStandingsPo
     return []
   }
 
-  return async function openStandings(): Promise<readonly Standing[]> {
+  /** The last that something was done with first. What is so no more is noted; one that cannot be read hides no other. */
+  async function list(): Promise<readonly Standing[]> {
     const found: Standing[] = []
-    for (const id of await store.listOpen(mostOpen)) {
-      found.push(...((await openStanding(id).catch(unlessUnreadable)) ?? []))
+    const lost: UnreadableStanding[] = []
+    for (const orderId of await store.listOpen(mostOpen)) {
+      let orderNumber: string | undefined
+      try {
+        found.push(...(await openStanding(orderId, (order) => (orderNumber = order.orderNumber))))
+      } catch (error) {
+        unlessUnreadable(error)
+        lost.push({ orderId, orderNumber })
+      }
     }
+    unread = lost
     return found
+  }
+
+  return {
+    list,
+    /** As they were when all were last looked through, which every change of a half scanned order brings. */
+    async unreadable(): Promise<readonly UnreadableStanding[]> {
+      if (!unread) await list()
+      return unread ?? []
+    },
   }
 }

@@ -314,7 +314,7 @@ export function createVerification(ports: VerificationPorts) {
   /** What a code names that is no item of the order which is packed, and no order. */
   async function strangerNews(scan: string, orderId: string): Promise<VerificationNews> {
     const code = readItemCode(scan, clock.now())
-    for (const other of await openStandings()) {
+    for (const other of await openStandings.list()) {
       if (other.order.id === orderId) continue
       const match = matchLine(code, other.lines, await listedOf(other))
       if (match) return { kind: 'of_other_order', sku: match.line.sku, orderNumber: other.order.orderNumber }
@@ -474,7 +474,8 @@ export function createVerification(ports: VerificationPorts) {
     state: async (orderNumber: string): Promise<Verified> =>
       resumed(await standing(await orderOf(orderNumber))),
     /** Half scanned and not bought, or not with all that is ordered. */
-    list: async (): Promise<Verification[]> => Promise.all((await openStandings()).map(viewOf)),
+    list: async (): Promise<Verification[]> => Promise.all((await openStandings.list()).map(viewOf)),
+    unreadable: openStandings.unreadable,
     /** What is in the parcels of an order. */
     packed: async (order: Order): Promise<PackedParcel[]> => packedParcels(await standing(order)),
     /** What was scanned of an order of which a parcel was bought before all was; undefined where none was. */

@@ -61,6 +61,7 @@ export const attentionSteps: Readonly<Record<AttentionKind, Step>> = {
   low_balance: { tone: 'warn', icon: 'account', take: ({ goTo }) => goTo('account', 'funds') },
   batch: { tone: 'warn', icon: 'batch', take: ({ goTo }) => goTo('batch') },
   put_off: { tone: 'warn', icon: 'wait', take: ({ goTo }) => goTo('ship') },
+  scans_unreadable: { ...lost, take: ({ goTo }) => goTo('settings', 'upkeep') },
   refused: {
     tone: 'bad',
     icon: 'cross',

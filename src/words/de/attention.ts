@@ -107,6 +107,11 @@ export const attention: typeof words = {
       line: 'Der Auftrag war vorgemerkt und konnte nicht gekauft werden, als er an der Reihe war.',
       step: 'Zum Versand',
     },
+    scans_unreadable: {
+      what: 'Scans unlesbar',
+      line: 'Von ihm wird nichts gekauft, bis die Aufsicht nachgesehen hat.',
+      step: 'Zu den Sicherungen',
+    },
     refused: { what: 'Auftrag abgelehnt', line: 'Sein Etikett wurde nicht gekauft.', step: 'Zum Auftrag' },
     refund_overdue: {
       what: 'Erstattung überfällig',

@@ -118,6 +118,11 @@ export const attention = {
       line: 'It waited for the service, and could not be bought when its turn came.',
       step: 'Go to Ship',
     },
+    scans_unreadable: {
+      what: 'Scans unreadable',
+      line: 'Nothing of it is bought, until a supervisor has looked.',
+      step: 'See the backups',
+    },
     refused: { what: 'Order refused', line: 'Its label was not bought.', step: 'Go to the order' },
     refund_overdue: {
       what: 'Refund overdue',

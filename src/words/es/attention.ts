@@ -107,6 +107,11 @@ export const attention: typeof words = {
       line: 'Esperó al servicio y no se pudo comprar cuando le llegó el turno.',
       step: 'Ir a Enviar',
     },
+    scans_unreadable: {
+      what: 'Lecturas ilegibles',
+      line: 'No se compra nada de él hasta que lo vea un supervisor.',
+      step: 'Ver las copias',
+    },
     refused: { what: 'Pedido rechazado', line: 'Su etiqueta no se compró.', step: 'Ir al pedido' },
     refund_overdue: {
       what: 'Reembolso atrasado',

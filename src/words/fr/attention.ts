@@ -113,6 +113,11 @@ export const attention: typeof words = {
       line: 'Elle attendait le service, et n’a pas pu être achetée à son tour.',
       step: 'Aller à Expédier',
     },
+    scans_unreadable: {
+      what: 'Scans illisibles',
+      line: 'Rien n’en est acheté avant qu’un responsable ne regarde.',
+      step: 'Voir les sauvegardes',
+    },
     refused: {
       what: 'Commande refusée',
       line: 'Son étiquette n’a pas été achetée.',

@@ -194,6 +194,9 @@ describe.skipIf(missing !== undefined)(`an unreadable wait${missing ? ` (${missi
     const putOff = items.filter(({ kind }) => kind === 'put_off')
     expect(putOff.map(({ subject }) => subject).toSorted()).toEqual(['LINE-1', 'PACK-1', 'PART-1'])
     for (const { reason } of putOff) expect(reason).toMatchObject(notRead)
+    expect(items.filter(({ kind }) => kind === 'scans_unreadable')).toMatchObject([
+      { subject: 'ACT-1', reason: { code: 'database_damaged', details: { reason: 'scans_unreadable' } } },
+    ])
     await station.close()
     for (const order of ['LINE-1', 'PACK-1'])
       expect(waitsOf(order)).toMatchObject([{ at: '9007199254740993' }])
