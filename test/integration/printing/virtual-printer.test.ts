@@ -200,8 +200,11 @@ describe('a fault of the printer', () => {
     const bench = await startBench()
     await bench.printer.setFault({ kind: 'reset_before_reading' })
     const job = await bench.spool.submit(labelJob('one'))
-    await until(async () => (await bench.store.get(job.id))?.condition === 'unreachable')
-    expect(await bench.store.get(job.id)).toMatchObject({ state: 'queued', attempts: 0 })
+    // It is tried again meanwhile.
+    await until(async () => {
+      const now = await bench.store.get(job.id)
+      return now?.condition === 'unreachable' && now.state === 'queued' && now.attempts === 0
+    })
     await bench.printer.setFault(undefined)
     await inState(bench, job, 'confirmed')
     expect(paperText(bench)).toBe(zpl('one').toString())

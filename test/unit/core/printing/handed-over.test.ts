@@ -159,8 +159,10 @@ describe('copies of a page', () => {
     at.status = ready
     const { spool, store, finished } = await startBench(link, 'pdf')
     const job = await spool.submit(jobFor('paged', { copies: 2 }))
-    await until(async () => (await store.get(job.id))?.condition === 'unreachable')
-    expect(await store.get(job.id)).toMatchObject({ state: 'queued', attempts: 0 })
+    await until(async () => {
+      const now = await store.get(job.id)
+      return now?.condition === 'unreachable' && now.state === 'queued' && now.attempts === 0
+    })
     at.refusing = undefined
     await finished(job)
     expect(taken).toHaveLength(2)
