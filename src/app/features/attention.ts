@@ -210,8 +210,8 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
       )
       return lost
         .filter(({ orderNumber }) => orderNumber === undefined || !inLine.has(orderNumber))
-        .map(({ orderId, orderNumber = '' }) => ({
-          ...matterOf({ id: orderId, createdAt: clock.now() }, orderNumber),
+        .map(({ orderId, orderNumber = '', foundAt }) => ({
+          ...matterOf({ id: orderId, createdAt: foundAt }, orderNumber),
           reason: scansUnreadable().toInfo(),
         }))
     },

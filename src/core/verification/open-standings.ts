@@ -3,6 +3,7 @@
 import { unlessUnreadable } from '../failure.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
+import type { Clock } from '../runtime.ts'
 import type { VerificationStore } from './ports.ts'
 import { isCertain, isOpen, type Standing } from './standing.ts'
 
@@ -13,6 +14,7 @@ type OpenStandingsPorts = {
   readonly store: Pick<VerificationStore, 'listOpen' | 'settle'>
   readonly orders: Pick<OrderStore, 'get'>
   readonly standing: (order: Order) => Promise<Standing>
+  readonly clock: Pick<Clock, 'now'>
 }
 
 /** One of which nobody can tell any more what is in its parcels. */
@@ -20,9 +22,11 @@ export type UnreadableStanding = {
   readonly orderId: string
   /** Undefined where the order cannot be read either. */
   readonly orderNumber: string | undefined
+  /** When it was first found so, since the start. */
+  readonly foundAt: Date
 }
 
-export function createOpenStandings({ store, orders, standing }: OpenStandingsPorts) {
+export function createOpenStandings({ store, orders, standing, clock }: OpenStandingsPorts) {
   let unread: readonly UnreadableStanding[] | undefined
 
   /** `read`: the order is here. */
@@ -46,7 +50,8 @@ export function createOpenStandings({ store, orders, standing }: OpenStandingsPo
         found.push(...(await openStanding(orderId, (order) => (orderNumber = order.orderNumber))))
       } catch (error) {
         unlessUnreadable(error)
-        lost.push({ orderId, orderNumber })
+        const known = unread?.find((one) => one.orderId === orderId)
+        lost.push({ orderId, orderNumber, foundAt: known?.foundAt ?? clock.now() })
       }
     }
     unread = lost

@@ -194,9 +194,13 @@ describe.skipIf(missing !== undefined)(`an unreadable wait${missing ? ` (${missi
     const putOff = items.filter(({ kind }) => kind === 'put_off')
     expect(putOff.map(({ subject }) => subject).toSorted()).toEqual(['LINE-1', 'PACK-1', 'PART-1'])
     for (const { reason } of putOff) expect(reason).toMatchObject(notRead)
-    expect(items.filter(({ kind }) => kind === 'scans_unreadable')).toMatchObject([
+    const lost = items.filter(({ kind }) => kind === 'scans_unreadable')
+    expect(lost).toMatchObject([
       { subject: 'ACT-1', reason: { code: 'database_damaged', details: { reason: 'scans_unreadable' } } },
     ])
+    // It is so since it was found, not since this list.
+    const later = await station.ask('attention.list', {})
+    expect(later.items.find(({ kind }) => kind === 'scans_unreadable')).toEqual(lost[0])
     await station.close()
     for (const order of ['LINE-1', 'PACK-1'])
       expect(waitsOf(order)).toMatchObject([{ at: '9007199254740993' }])
