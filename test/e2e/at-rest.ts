@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
-/** Longer than the page waits by itself before it asks again of what was typed. */
+/** Nothing more is asked for so long. What the page waits with longer, such as the price of what is typed, its test waits for. */
 const quietMs = 60
 /** An answer that the test itself holds back is not waited for. */
 const mostMs = 1_500

@@ -201,10 +201,9 @@ describe('a fault of the printer', () => {
     await bench.printer.setFault({ kind: 'reset_before_reading' })
     const job = await bench.spool.submit(labelJob('one'))
     // It is tried again meanwhile.
-    await until(async () => {
-      const now = await bench.store.get(job.id)
-      return now?.condition === 'unreachable' && now.state === 'queued' && now.attempts === 0
-    })
+    await expect
+      .poll(() => bench.store.get(job.id))
+      .toMatchObject({ condition: 'unreachable', state: 'queued', attempts: 0 })
     await bench.printer.setFault(undefined)
     await inState(bench, job, 'confirmed')
     expect(paperText(bench)).toBe(zpl('one').toString())

@@ -30,10 +30,7 @@ describe.skipIf(withoutPostgres)('the list of items between the benches of a war
   const sharingOf = async ({ ask }: Bench) => (await ask('items.sharing', {})).shared
   /** An answer that was lost is told again: until then a bench has heard of nobody. */
   const toldBy = (bench: Bench) =>
-    until(async () => {
-      const shared = await sharingOf(bench)
-      return shared?.untold === 0 && shared.state === 'shared'
-    })
+    expect.poll(() => sharingOf(bench)).toMatchObject({ state: 'shared', untold: 0 })
   const cut = async (bench: Bench) => {
     bench.link.cut()
     await warehouseOnce(bench, ({ state }) => state === 'cut_off')

@@ -120,11 +120,8 @@ describe('a job that is handed over to a queue of the system', () => {
     const job = await spool.submit(jobFor('one'))
     const behind = await spool.submit(jobFor('two'))
     // It is tried again meanwhile, and has no reason while it is.
-    for (const { id } of [job, behind])
-      await until(async () => {
-        const now = await store.get(id)
-        return now?.condition === 'unreachable' && now.reason?.code === 'printer_unreachable'
-      })
+    const notTaken = { condition: 'unreachable', reason: { code: 'printer_unreachable' } }
+    for (const { id } of [job, behind]) await expect.poll(() => store.get(id)).toMatchObject(notTaken)
     expect(await store.countPrints('one')).toBe(0)
     at.refusing = undefined
     await finished(job)
@@ -159,10 +156,9 @@ describe('copies of a page', () => {
     at.status = ready
     const { spool, store, finished } = await startBench(link, 'pdf')
     const job = await spool.submit(jobFor('paged', { copies: 2 }))
-    await until(async () => {
-      const now = await store.get(job.id)
-      return now?.condition === 'unreachable' && now.state === 'queued' && now.attempts === 0
-    })
+    await expect
+      .poll(() => store.get(job.id))
+      .toMatchObject({ condition: 'unreachable', state: 'queued', attempts: 0 })
     at.refusing = undefined
     await finished(job)
     expect(taken).toHaveLength(2)
