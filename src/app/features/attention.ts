@@ -77,7 +77,10 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
   const ofOrder = (kept: Kept & { readonly orderNumber: string }) => matterOf(kept, kept.orderNumber)
 
   /** For one list: what several kinds are of is asked for once. */
-  const sourcesNow = (heldBack = once(() => stores.jobs.countHeldBack())): AttentionSources => ({
+  const sourcesNow = (
+    heldBack = once(() => stores.jobs.countHeldBack()),
+    unreadableWaits = once(() => stores.waitingOrders.listUnreadable()),
+  ): AttentionSources => ({
     not_kept: () => shipping.notKept().map(ofOrder),
     bought_twice: async () =>
       (await secondShipmentViews(stores, secondShipments)).map(({ secondId, orderNumber, foundAt }) => ({
@@ -193,7 +196,7 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
     },
     async put_off() {
       const stopped = (await stores.waitingOrders.list()).filter(({ reason }) => reason)
-      const unreadable = await stores.waitingOrders.listUnreadable()
+      const unreadable = await unreadableWaits()
       const asked = unreadable.map((wait) => ({
         ...wait,
         createdAt: wait.createdAt ?? clock.now(),
@@ -205,9 +208,7 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
       const lost = await verification.unreadable()
       if (lost.length === 0) return []
       // What cannot be read of the line is listed as put off.
-      const inLine = new Set(
-        (await stores.waitingOrders.listUnreadable()).map(({ orderNumber }) => orderNumber),
-      )
+      const inLine = new Set((await unreadableWaits()).map(({ orderNumber }) => orderNumber))
       return lost
         .filter(({ orderNumber }) => orderNumber === undefined || !inLine.has(orderNumber))
         .map(({ orderId, orderNumber = '', foundAt }) => ({

@@ -29,10 +29,7 @@ export type UnreadableStanding = {
 export function createOpenStandings({ store, orders, standing, clock }: OpenStandingsPorts) {
   let unread: readonly UnreadableStanding[] | undefined
 
-  /** `read`: the order is here. */
-  async function openStanding(id: string, read: (order: Order) => void): Promise<readonly Standing[]> {
-    const order = await orders.get(id)
-    if (order) read(order)
+  async function openStanding(id: string, order: Order | undefined): Promise<readonly Standing[]> {
     const now = order && (await standing(order))
     const isOver = !now || now.order.state === 'cancelled'
     if (!isOver && isOpen(now)) return [now]
@@ -45,13 +42,18 @@ export function createOpenStandings({ store, orders, standing, clock }: OpenStan
     const found: Standing[] = []
     const lost: UnreadableStanding[] = []
     for (const orderId of await store.listOpen(mostOpen)) {
-      let orderNumber: string | undefined
+      let order: Order | undefined
       try {
-        found.push(...(await openStanding(orderId, (order) => (orderNumber = order.orderNumber))))
+        order = await orders.get(orderId)
+        found.push(...(await openStanding(orderId, order)))
       } catch (error) {
         unlessUnreadable(error)
         const known = unread?.find((one) => one.orderId === orderId)
-        lost.push({ orderId, orderNumber, foundAt: known?.foundAt ?? clock.now() })
+        lost.push({
+          orderId,
+          orderNumber: order?.orderNumber,
+          foundAt: known?.foundAt ?? clock.now(),
+        })
       }
     }
     unread = lost

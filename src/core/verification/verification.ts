@@ -475,6 +475,7 @@ export function createVerification(ports: VerificationPorts) {
       resumed(await standing(await orderOf(orderNumber))),
     /** Half scanned and not bought, or not with all that is ordered. */
     list: async (): Promise<Verification[]> => Promise.all((await openStandings.list()).map(viewOf)),
+    /** Half scanned, and nobody can tell what is in their parcels. */
     unreadable: openStandings.unreadable,
     /** What is in the parcels of an order. */
     packed: async (order: Order): Promise<PackedParcel[]> => packedParcels(await standing(order)),
