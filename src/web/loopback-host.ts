@@ -117,6 +117,14 @@ export async function startLoopbackHost({
       '/',
       createProgramApi({ door: programs, events: programEvents, address: () => origins[0] ?? '', nowMs }),
     )
+  // Named by what they hold: another build has others, and a page that is opened again reads and compiles none anew.
+  app.get(
+    '/assets/*',
+    serveStatic({
+      root: pageDir,
+      onFound: (_path, c) => c.header('Cache-Control', 'private, max-age=31536000, immutable'),
+    }),
+  )
   app.get('/*', serveStatic({ root: pageDir }))
 
   const server = createAdaptorServer({ fetch: app.fetch })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
@@ -31,6 +31,8 @@ let nowMs = 0
 beforeAll(async () => {
   const pageDir = mkdtempSync(join(tmpdir(), 'packbench-page-'))
   writeFileSync(join(pageDir, 'index.html'), '<p>page</p>')
+  mkdirSync(join(pageDir, 'assets'))
+  writeFileSync(join(pageDir, 'assets', 'index-A1.js'), 'page()')
   host = await startLoopbackHost({ station, port: 0, token, pageDir, nowMs: () => nowMs })
 })
 afterAll(() => host.close())
@@ -102,6 +104,17 @@ it('serves the page without the token, under the content security policy', async
   expect(await answer.text()).toBe('<p>page</p>')
   expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
   expect(host.url).toContain(`#token=${token}`)
+})
+
+it('lets a browser keep the files that are named by what they hold, under the same policy', async () => {
+  const keptFor = async (path: string) => (await fetch(at(path))).headers.get('Cache-Control')
+
+  expect(await keptFor('/assets/index-A1.js')).toBe('private, max-age=31536000, immutable')
+  expect(await keptFor('/assets/index-B2.js')).toBe('no-store')
+  expect(await keptFor('/')).toBe('no-store')
+  const { headers } = await fetch(at('/assets/index-A1.js'))
+  for (const [name, value] of Object.entries(pageHeaders))
+    if (name !== 'Cache-Control') expect(headers.get(name)).toBe(value)
 })
 
 it('sends the security headers with every answer, refusals too', async () => {
