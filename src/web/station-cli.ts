@@ -3,6 +3,9 @@
 import { sourceEntries } from '../app/entries.ts'
 import { earlyChildren } from '../processes/early-children.ts'
 import { forkChild } from '../processes/fork-child.ts'
+import { keepYoungGenerationSmall } from '../processes/young-generation.ts'
+
+keepYoungGenerationSmall()
 
 const given = process.argv.slice(2)
 const asksOnly = given.includes('--help') || given.includes('--version')
