@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { hostProcess } from '../e2e/hosts/host-process.ts'
 import bundlePrograms from '../support/bundle-programs.ts'
 import { chromiumPath } from '../support/electron/chromium-path.ts'
-import { stationCalls, type StationCalls } from './station-calls.ts'
+import { startStation } from './started-station.ts'
+import type { StationCalls } from './station-calls.ts'
 
 export type RealPage = StationCalls & {
   readonly page: Page
@@ -21,20 +21,13 @@ export type RealPage = StationCalls & {
 export async function openRealPage(): Promise<RealPage> {
   await bundlePrograms()
   const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-'))
-  const host = hostProcess()
-  const { url, token, number, pid } = await host.open<{ url: string; token: string; pid: number }>({
-    open: 'station',
-    dataDir: join(folder, 'station'),
-    env: {},
-    readsLabels: true,
-  })
+  const { url, pid, end, ...calls } = await startStation(folder)
   const browser = await chromium.launch({
     ...(chromiumPath ? { executablePath: chromiumPath } : { channel: 'chrome' }),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
 
-  const calls = stationCalls(url, token)
   await calls.ask('guide.dismiss', { dismissed: true })
   return {
     page: await opened(page, url),
@@ -42,8 +35,7 @@ export async function openRealPage(): Promise<RealPage> {
     ...calls,
     async close() {
       await browser.close()
-      await host.close(number)
-      await host.kill()
+      await end()
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

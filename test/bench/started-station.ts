@@ -7,6 +7,8 @@ import { program } from '../support/programs.ts'
 import { stationCalls, type StationCalls } from './station-calls.ts'
 
 export type StartedStation = StationCalls & {
+  /** What its page is opened with. */
+  readonly url: string
   readonly pid: number
   end(): Promise<void>
 }
@@ -21,6 +23,7 @@ export async function startStation(folder: string): Promise<StartedStation> {
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   const { url, token } = JSON.parse(line) as { url: string; token: string }
   return {
+    url,
     pid: child.pid ?? 0,
     ...stationCalls(url, token),
     async end() {
