@@ -51,8 +51,8 @@ export const AttentionItem = z.object({
   id: z.string(),
   /** What a person knows it by: the order's number, the printer's name. Empty where it has none. */
   subject: z.string(),
-  /** Since when it has been so, as far as that is known; else when it began. */
-  since: Timestamp,
+  /** Since when it has been so, as far as that is known; else when it began. Absent where neither can be read. */
+  since: Timestamp.optional(),
   reason: ErrorInfo.optional(),
   /** Of a printer. */
   condition: z.enum(printerConditions).optional(),

@@ -107,24 +107,29 @@ export const scriptedStatesIn = (
     ],
     attention: [
       {
-        name: 'prints elsewhere',
+        name: 'prints elsewhere, and a wait that lost its time',
         async open(page) {
           await script(page, 'attention', {
             'attention.list': {
-              items: bad.map((benchPrint, number) => ({
-                kind: 'print_elsewhere' as const,
-                id: benchPrint.requestId,
-                subject: `${order}${number}`,
-                since: at,
-                benchPrint,
-                printerId,
-              })),
+              items: [
+                ...bad.map((benchPrint, number) => ({
+                  kind: 'print_elsewhere' as const,
+                  id: benchPrint.requestId,
+                  subject: `${order}${number}`,
+                  since: at,
+                  benchPrint,
+                  printerId,
+                })),
+                { kind: 'put_off', id: 'wait', subject: order },
+              ],
               unread: [],
               isMore: false,
               askedAt: at,
             },
           })
-          await expect(page.getByRole('row')).toHaveCount(bad.length + 1)
+          await expect(page.getByRole('row')).toHaveCount(bad.length + 2)
+          const lost = page.getByRole('cell', { name: words.attention.sinceUnknown, exact: true })
+          await expect(lost).toHaveCount(1)
           for (const line of [
             ofPrints.states.asked(pillar),
             ofPrints.cameOut.too(pillar),

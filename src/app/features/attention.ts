@@ -52,15 +52,15 @@ const balanceKnownMs = 60 * 60_000
 
 type Kept = {
   readonly id: string
-  readonly createdAt: Date
+  /** None where that cannot be read. */
+  readonly createdAt: Date | undefined
   readonly reason?: ErrorInfo | undefined
 }
 
 const matterOf = ({ id, createdAt, reason }: Kept, subject: string): Matter => ({
   id,
   subject,
-  since: createdAt.toISOString(),
-  ...present({ reason }),
+  ...present({ since: createdAt?.toISOString(), reason }),
 })
 
 /** What it brings is brought once, for whoever asks. */
@@ -199,7 +199,6 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
       const unreadable = await unreadableWaits()
       const asked = unreadable.map((wait) => ({
         ...wait,
-        createdAt: wait.createdAt ?? clock.now(),
         reason: waitUnreadable().toInfo(),
       }))
       return [...stopped, ...asked].map(ofOrder)

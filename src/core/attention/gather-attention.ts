@@ -16,7 +16,10 @@ type Look = (most: number) => Found | Promise<Found>
 /** One look a kind, at no more than so many; what it throws is told, and holds up no other. */
 export type AttentionSources = Readonly<Record<AttentionKind, Look>>
 
-/** `failed` is told of each kind that could not be looked up. */
+/**
+ * The oldest of each kind first, and before them what may be older than any of them. `failed` is told of each kind that could not be
+ * looked up.
+ */
 export async function gatherAttention(
   sources: AttentionSources,
   now: Date,
@@ -32,7 +35,7 @@ export async function gatherAttention(
           return []
         }
         return matters
-          .toSorted((one, other) => one.since.localeCompare(other.since))
+          .toSorted(({ since: one = '' }, { since: other = '' }) => one.localeCompare(other))
           .map((matter): AttentionItem => ({ kind, ...matter }))
       } catch (error) {
         unread.push(kind)

@@ -11,6 +11,7 @@ export const attention: typeof words = {
   which: 'Welche',
   why: 'Warum',
   since: 'Seit',
+  sinceUnknown: 'unbekannt',
   stepDown: 'Nächster Punkt',
   stepUp: 'Voriger Punkt',
   step: 'Nächster Schritt',

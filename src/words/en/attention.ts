@@ -20,6 +20,7 @@ export const attention = {
   which: 'Which',
   why: 'Why',
   since: 'Since',
+  sinceUnknown: 'not known',
   stepDown: 'Next one',
   stepUp: 'One before',
   step: 'Next step',

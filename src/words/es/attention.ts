@@ -11,6 +11,7 @@ export const attention: typeof words = {
   which: 'Cuál',
   why: 'Por qué',
   since: 'Desde',
+  sinceUnknown: 'no se sabe',
   stepDown: 'El siguiente',
   stepUp: 'El anterior',
   step: 'Siguiente paso',

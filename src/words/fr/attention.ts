@@ -12,6 +12,7 @@ export const attention: typeof words = {
   which: 'Lequel',
   why: 'Pourquoi',
   since: 'Depuis',
+  sinceUnknown: 'inconnu',
   stepDown: 'Suivant',
   stepUp: 'Précédent',
   step: 'À faire',

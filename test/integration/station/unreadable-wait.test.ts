@@ -194,6 +194,8 @@ describe.skipIf(missing !== undefined)(`an unreadable wait${missing ? ` (${missi
     const putOff = items.filter(({ kind }) => kind === 'put_off')
     expect(putOff.map(({ subject }) => subject).toSorted()).toEqual(['LINE-1', 'PACK-1', 'PART-1'])
     for (const { reason } of putOff) expect(reason).toMatchObject(notRead)
+    // What lost its time waits since nobody knows when.
+    for (const item of putOff) expect(item).not.toHaveProperty('since')
     const lost = items.filter(({ kind }) => kind === 'scans_unreadable')
     expect(lost).toMatchObject([
       { subject: 'ACT-1', reason: { code: 'database_damaged', details: { reason: 'scans_unreadable' } } },

@@ -33,6 +33,16 @@ it('lists money before paper before orders, and the oldest of each first', async
   ])
 })
 
+it('lists first what began at a time that nobody can read: it may be the oldest', async () => {
+  const { items } = await gather({
+    put_off: () => [matter('LINE-1'), { id: 'LINE-2', subject: 'LINE-2' }],
+  })
+  expect(items.map(({ id, since }) => [id, since])).toEqual([
+    ['LINE-2', undefined],
+    ['LINE-1', '2026-11-20T08:00:00.000Z'],
+  ])
+})
+
 it('says what could not be looked up, and still lists the others', async () => {
   const failed: string[] = []
   const list = await gather(
