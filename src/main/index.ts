@@ -11,7 +11,6 @@ import { chooseDataFolder, claimDataFolder, makeWritable } from '../app/disk/dat
 import type { Entries } from '../app/entries.ts'
 import { findStationProfile, type ProfileReading } from '../app/station/station-profile-file.ts'
 import { isAppError } from '../contract/errors.ts'
-import { keepYoungGenerationSmall } from '../processes/young-generation.ts'
 import { showMenu } from './application-menu.ts'
 import { exitCodes, readOwnCommandLine } from './command-line.ts'
 import { serveOperations } from './ipc.ts'
@@ -137,7 +136,6 @@ function start(line: CommandLine): void {
 }
 
 function startOrSay(): void {
-  keepYoungGenerationSmall()
   const line = readOwnCommandLine()
   try {
     if (line) start(line)

@@ -12,10 +12,10 @@ const youngBytes = () =>
   getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? enoughBytes
 
 /**
- * Has the young generation of this process and its threads stay at a few MB: a station at work takes a quarter less memory, for 3 % more
- * of the processor (docs/performance.md). For the first thing that a process does: what has grown before stays, until V8 finds itself at
- * rest. `--max-semi-space-size` of the command line would do the same; an application that is started by its icon has none.
- * Harmless twice. V8's `--semi-space-growth-factor` is read at each growth.
+ * Has the young generation of this process and its threads stay at a few MB: a station at work takes a quarter less memory, its start 3 %
+ * more time (docs/performance.md). For the first thing that a process does: what has grown before stays, until V8 finds itself at rest.
+ * `--max-semi-space-size` does the same, and has to stand wherever a station is started. Harmless twice. V8 reads
+ * `--semi-space-growth-factor` at each growth. Of Node alone: where a host has V8's flags frozen, to set one ends the process.
  */
 export function keepYoungGenerationSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=4')
