@@ -12,8 +12,8 @@ const youngBytes = () =>
   getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? enoughBytes
 
 /**
- * Has the young generation of this process and its threads stay at a few MB: a station at work takes a quarter less memory, its start 3 %
- * more time (docs/performance.md). For the first thing that a process does: what has grown before stays, until V8 finds itself at rest.
+ * Has the young generation of this process and its threads stay at a few MB: a station at work takes a quarter less memory, an import
+ * 9 % more time (docs/performance.md). For before a program is loaded: what has grown by then stays, until V8 finds itself at rest.
  * `--max-semi-space-size` does the same, and has to stand wherever a station is started. Harmless twice. V8 reads
  * `--semi-space-growth-factor` at each growth. Of Node alone: where a host has V8's flags frozen, to set one ends the process.
  */

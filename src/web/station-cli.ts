@@ -5,8 +5,6 @@ import { earlyChildren } from '../processes/early-children.ts'
 import { forkChild } from '../processes/fork-child.ts'
 import { keepYoungGenerationSmall } from '../processes/young-generation.ts'
 
-keepYoungGenerationSmall()
-
 const given = process.argv.slice(2)
 const asksOnly = given.includes('--help') || given.includes('--version')
 const isDemo = given.some(
@@ -17,5 +15,7 @@ const children = earlyChildren(forkChild, [
   ...(asksOnly ? [] : [sourceEntries.keychain]),
   ...(isDemo && !asksOnly ? [sourceEntries.sandbox] : []),
 ])
+// Once they are on their way, and before the station is loaded.
+keepYoungGenerationSmall()
 const { runStation } = await import('./run-station.ts')
 runStation(children)
