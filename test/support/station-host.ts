@@ -103,7 +103,7 @@ async function openStation({
   })
   const host = await startLoopbackHost({ station, port: 0, token, pageDir: join(root, 'out/renderer') })
   return {
-    told: { url: host.url, token, pid: process.pid },
+    told: { url: host.url, token },
     close: () => Promise.all([host.close(), station.close()]),
   }
 }

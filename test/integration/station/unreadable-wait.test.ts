@@ -194,7 +194,7 @@ describe.skipIf(missing !== undefined)(`an unreadable wait${missing ? ` (${missi
     const putOff = items.filter(({ kind }) => kind === 'put_off')
     expect(putOff.map(({ subject }) => subject).toSorted()).toEqual(['LINE-1', 'PACK-1', 'PART-1'])
     for (const { reason } of putOff) expect(reason).toMatchObject(notRead)
-    // What lost its time waits since nobody knows when.
+    // Of what lost its time nobody knows since when it waits.
     for (const item of putOff) expect(item).not.toHaveProperty('since')
     const lost = items.filter(({ kind }) => kind === 'scans_unreadable')
     expect(lost).toMatchObject([
