@@ -210,10 +210,10 @@ export function attentionFeature(ports: AttentionPorts): Feature<'attention'> {
       const inLine = new Set((await unreadableWaits()).map(({ orderNumber }) => orderNumber))
       return lost
         .filter(({ orderNumber }) => orderNumber === undefined || !inLine.has(orderNumber))
-        .map(({ orderId, orderNumber = '', foundAt }) => ({
-          ...matterOf({ id: orderId, createdAt: foundAt }, orderNumber),
-          reason: scansUnreadable().toInfo(),
-        }))
+        .map(({ orderId, orderNumber = '' }) =>
+          // Since when it is so stands nowhere: when it was last looked at is another time.
+          matterOf({ id: orderId, createdAt: undefined, reason: scansUnreadable().toInfo() }, orderNumber),
+        )
     },
     async refused(most) {
       const { orders } = await stores.orders.list({ query: '', state: 'failed', limit: most })

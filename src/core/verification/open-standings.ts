@@ -3,7 +3,6 @@
 import { unlessUnreadable } from '../failure.ts'
 import type { Order } from '../orders/order.ts'
 import type { OrderStore } from '../orders/ports.ts'
-import type { Clock } from '../runtime.ts'
 import type { VerificationStore } from './ports.ts'
 import { isCertain, isOpen, type Standing } from './standing.ts'
 
@@ -14,7 +13,6 @@ type OpenStandingsPorts = {
   readonly store: Pick<VerificationStore, 'listOpen' | 'settle'>
   readonly orders: Pick<OrderStore, 'get'>
   readonly standing: (order: Order) => Promise<Standing>
-  readonly clock: Pick<Clock, 'now'>
 }
 
 /** One of which nobody can tell any more what is in its parcels. */
@@ -22,11 +20,9 @@ export type UnreadableStanding = {
   readonly orderId: string
   /** Undefined where the order cannot be read either. */
   readonly orderNumber: string | undefined
-  /** When it was first found so, since the start. */
-  readonly foundAt: Date
 }
 
-export function createOpenStandings({ store, orders, standing, clock }: OpenStandingsPorts) {
+export function createOpenStandings({ store, orders, standing }: OpenStandingsPorts) {
   let unread: readonly UnreadableStanding[] | undefined
 
   async function openStanding(id: string, order: Order | undefined): Promise<readonly Standing[]> {
@@ -48,12 +44,7 @@ export function createOpenStandings({ store, orders, standing, clock }: OpenStan
         found.push(...(await openStanding(orderId, order)))
       } catch (error) {
         unlessUnreadable(error)
-        const known = unread?.find((one) => one.orderId === orderId)
-        lost.push({
-          orderId,
-          orderNumber: order?.orderNumber,
-          foundAt: known?.foundAt ?? clock.now(),
-        })
+        lost.push({ orderId, orderNumber: order?.orderNumber })
       }
     }
     unread = lost

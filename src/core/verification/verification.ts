@@ -98,7 +98,7 @@ export function createVerification(ports: VerificationPorts) {
   const { store, orders, items, clock } = ports
   const inTurn = createKeyedLine()
   const others = createScansElsewhere(ports.claims)
-  const openStandings = createOpenStandings({ store, orders, standing, clock })
+  const openStandings = createOpenStandings({ store, orders, standing })
 
   async function standing(order: Order): Promise<Standing> {
     const [acts, begun] = await Promise.all([store.actsOf(order.id), ports.begun(order.id)])
