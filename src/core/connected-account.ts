@@ -10,6 +10,9 @@ export type ConnectedAccount<Service = ShippingService> = {
   key(): string | undefined
 }
 
+/** The same where no account has a name too. */
+export type NamedAccount<Service> = { readonly service: Service; key(): string }
+
 /** Whether a record is the account's by its key; so is one of which nobody kept whose it is. Renewed keys look like another's. */
 export const isOfAccount = (accountKey: string | undefined, key: string | undefined) =>
   accountKey === undefined || accountKey === key

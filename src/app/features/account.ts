@@ -9,7 +9,7 @@ import type { CustomerService } from '../../core/account/ports.ts'
 import { createPostageAccount } from '../../core/account/postage-account.ts'
 import type { SpendingGuard } from '../../core/spending/first-spending.ts'
 import { keptByAccount } from '../profile/kept-by-account.ts'
-import { noAccountKey } from '../profile/no-account.ts'
+import { named, noAccountKey } from '../profile/no-account.ts'
 import { newId } from '../runtime.ts'
 import { doubtLongMs } from '../station/station-settings.ts'
 import { present } from '../views.ts'
@@ -40,13 +40,9 @@ export type AccountFeature = Feature<'postage' | 'customers'> & {
 
 export function accountFeature(ports: AccountPorts): AccountFeature {
   const { dataDir, stores, account, settings, adapters, changes, page, clock, logger } = ports
-  const service = () => account.current().account
   const deposits: Deposits = createDeposits({
     store: stores.deposits,
-    account() {
-      const { key } = account.connected()
-      return { service: service().postage, key: () => key() ?? noAccountKey }
-    },
+    account: () => named(account.connectedFor.postage()),
     clock,
     newId,
     logger,
@@ -58,8 +54,7 @@ export function accountFeature(ports: AccountPorts): AccountFeature {
   })
   const lowBalance = keptLowBalance(stores.values, ports.stationProfile)
   const postage = createPostageAccount({
-    service: () => service().postage,
-    values: keptByAccount(stores.values, account),
+    account: () => keptByAccount(stores.values, account.connectedFor.postage()),
     lowBalance: lowBalance.read,
     clock,
     onChange: () => page.tell('postage', view),
@@ -90,7 +85,7 @@ export function accountFeature(ports: AccountPorts): AccountFeature {
     const at = baseUrl ?? account.baseUrl()
     if (at === undefined)
       throw withReason('no_account', 'no_service_address', 'The service’s address is not known')
-    if (baseUrl === undefined) return service().customers
+    if (baseUrl === undefined) return account.current().account.customers
     const keys = () => Promise.resolve(undefined)
     const onExchange: OnExchange = (exchange) => void changes.emit('exchange', noAccountKey, exchange)
     return adapters.openService({ baseUrl: at, dataDir, keys, clock, logger, onExchange }).account.customers

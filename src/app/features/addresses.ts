@@ -5,7 +5,7 @@ import { invalidInput } from '../../contract/refusals.ts'
 import { ShipFromAddress } from '../../contract/settings.ts'
 import { createAddressBook } from '../../core/addresses/address-book.ts'
 import type { SavedAddress } from '../../core/addresses/ports.ts'
-import { accountKeyOf } from '../profile/kept-by-account.ts'
+import { named } from '../profile/no-account.ts'
 import { newId } from '../runtime.ts'
 import { present } from '../views.ts'
 import type { Feature } from './feature.ts'
@@ -25,9 +25,8 @@ const same = (a: object, b: object) =>
 export function addressesFeature(ports: AddressesPorts): Feature<'addresses'> {
   const { stores, account, shipFrom, clock } = ports
   const book = createAddressBook({
-    service: () => account.current().account.addresses,
     store: stores.savedAddresses,
-    accountKey: () => accountKeyOf(account),
+    account: () => named(account.connectedFor.addresses()),
     clock,
     newId,
   })

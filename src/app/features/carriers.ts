@@ -9,8 +9,7 @@ type CarriersPorts = PortsOf<'account' | 'clock', 'values'>
 
 export function carriersFeature({ stores, account, clock }: CarriersPorts): Feature<'carriers'> {
   const carriers = createCarrierAccounts({
-    service: () => account.current().account.carriers,
-    values: keptByAccount(stores.values, account),
+    account: () => keptByAccount(stores.values, account.connectedFor.carriers()),
     clock,
     onChanged: () => account.reopen(),
   })

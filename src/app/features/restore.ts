@@ -32,14 +32,13 @@ export function restoreFeature(options: RestorePorts): Feature<'restore' | 'ship
   let cancelTelling: (() => void) | undefined
 
   const ports: TakeInPorts = {
-    directory: account.shipments,
+    account: () => account.connectedFor.shipments(),
     store: stores.shipmentImports,
     purchases: stores.purchases,
     marks: options.marks,
     // A label that the disk does not take is held until the station closes: nothing here waits for that.
     settle: (purchaseId) => Promise.race([options.shipping.lookInto(purchaseId), closing.promise]),
     onSecond: (shipment) => options.secondShipments.noticeListed([shipment]),
-    accountKey: () => account.connected().key(),
     onPurchase(purchase) {
       changes.emit('purchase', purchase)
       tellSoon()
@@ -53,7 +52,6 @@ export function restoreFeature(options: RestorePorts): Feature<'restore' | 'ship
     restores: stores.restores,
     hold,
     listsWithinMs: () => listsWithinMs(options.settings.read()),
-    authorize: () => account.connected().service.authorize(),
     onState: tellSoon,
     onReleased: () => changes.emit('ordersReleased'),
     onCompared: (restoration, counts) => void writeCompared(restoration, counts),

@@ -37,10 +37,9 @@ export function openSpending({ profile, stores, account, changes, clock, logger 
       get: (accountKey) => kept(accountKey).read(),
       set: (accountKey, record) => kept(accountKey).save(record),
     },
-    accountKey: () => account.connected().key(),
+    account: () => account.connectedFor.postage(),
     hasSpent: async (accountKey) =>
       (await stores.purchases.hasSpent(accountKey)) || (await stores.deposits.hasSpent(accountKey)),
-    balance: async () => (await account.current().account.postage.getBalance()).balance,
     signs,
     clock,
     logger,

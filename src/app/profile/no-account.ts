@@ -1,9 +1,15 @@
 // What is asked of the service where no account was connected yet.
 
 import { AppError } from '../../contract/errors.ts'
+import type { ConnectedAccount, NamedAccount } from '../../core/connected-account.ts'
 
 /** Where nothing is connected, it is no account's. */
 export const noAccountKey = 'none'
+
+export const named = <Service>({ service, key }: ConnectedAccount<Service>): NamedAccount<Service> => ({
+  service,
+  key: () => key() ?? noAccountKey,
+})
 
 export const noAccount = () =>
   Promise.reject(new AppError('no_account', 'No account at the shipping service is connected'))

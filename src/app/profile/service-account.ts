@@ -8,6 +8,9 @@ import { AppError } from '../../contract/errors.ts'
 import { conflict } from '../../contract/refusals.ts'
 import type { ServiceWording } from '../../contract/service-wording.ts'
 import { ServiceAccountKeys } from '../../contract/settings.ts'
+import type { PostageService } from '../../core/account/ports.ts'
+import type { AddressService } from '../../core/addresses/ports.ts'
+import type { CarrierService } from '../../core/carriers/ports.ts'
 import type { ContainerService } from '../../core/containers/ports.ts'
 import type { ManifestService } from '../../core/manifests/ports.ts'
 import type { RefundService } from '../../core/refunds/ports.ts'
@@ -20,7 +23,6 @@ import type { ShippingService } from '../../core/shipping-service.ts'
 import type { TrackingService } from '../../core/tracking/ports.ts'
 import type { ServiceAccess, StationAdapters } from '../adapters.ts'
 import { noAccountKey } from './no-account.ts'
-import { currentShipmentDirectory } from './shipment-directory.ts'
 import type { SettingsFile } from '../station/station-settings.ts'
 
 export type ServiceAccount = {
@@ -34,14 +36,17 @@ export type ServiceAccount = {
   connected(): ConnectedAccount
   /** Forgets what the client has kept of the account's carriers and offers. */
   reopen(): void
-  /** The same account, for what it says of refunds and of manifests. */
+  /** The same account, for what else it is asked. */
   readonly connectedFor: {
     refunds(): ConnectedAccount<RefundService>
     manifests(): ConnectedAccount<ManifestService>
+    postage(): ConnectedAccount<PostageService>
+    carriers(): ConnectedAccount<CarrierService>
+    addresses(): ConnectedAccount<AddressService>
+    shipments(): ConnectedAccount<ShipmentDirectory>
   }
   readonly containers: ContainerService
   readonly tracking: TrackingService
-  readonly shipments: ShipmentDirectory
   /** Sees whether anything answers at the service's address: with no call of the account's, and no keys. */
   reach(): Promise<void>
   /** Makes a call that costs nothing, to see whether the service answers. */
@@ -125,6 +130,10 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
     connectedFor: {
       refunds: () => ({ ...account, service: access.endOfDay.refunds }),
       manifests: () => ({ ...account, service: access.endOfDay.manifests }),
+      postage: () => ({ ...account, service: access.account.postage }),
+      carriers: () => ({ ...account, service: access.account.carriers }),
+      addresses: () => ({ ...account, service: access.account.addresses }),
+      shipments: () => ({ ...account, service: access.shipments }),
     },
     current: () => access,
     connected: () => account,
@@ -134,7 +143,6 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
       create: (request) => access.containers.create(request),
     },
     tracking: { get: (trackingNumber) => access.tracking.get(trackingNumber) },
-    shipments: currentShipmentDirectory(() => access.shipments),
     reach: () => access.reach(),
     ask: () => access.ask(),
     baseUrl,

@@ -6,6 +6,7 @@ import type { ListedShipment, ShipmentDirectory } from '../../core/shipment-impo
 import { noAccount, noList } from './no-account.ts'
 
 export const shipmentDirectory = (client: ShippingServiceClient): ShipmentDirectory => ({
+  authorize: () => client.asShippingService().authorize(),
   async *list(days) {
     for await (const shipment of client.shipments.list(days)) yield listed(shipment)
   },
@@ -28,14 +29,8 @@ function listed({
 
 /** Where no account was connected yet. */
 export const noShipmentDirectory: ShipmentDirectory = {
+  authorize: noAccount,
   list: noList,
   find: noAccount,
   getLabels: noAccount,
 }
-
-/** The directory by the account as it is now: it can be connected anew while this is held. */
-export const currentShipmentDirectory = (now: () => ShipmentDirectory): ShipmentDirectory => ({
-  list: (days) => now().list(days),
-  find: (key, value) => now().find(key, value),
-  getLabels: (shipmentId) => now().getLabels(shipmentId),
-})

@@ -8,7 +8,7 @@ import { checkDelayMs, doubtEnded, longestWaitMs, mayEndDoubt, notToBeEnded, ref
 import { infoOf } from '../failure.ts'
 import { begunAt, evenTime, waitMsUntil } from '../lasting-wait.ts'
 import type { Clock, Logger } from '../runtime.ts'
-import { sentWithOther } from '../connected-account.ts'
+import { sentWithOther, type NamedAccount } from '../connected-account.ts'
 import { grewByAmount, type Deposit } from './deposit.ts'
 import { daysAround, findDeposit } from './find-deposit.ts'
 import type { BalanceEvent, DepositChange, DepositStore, PostageService } from './ports.ts'
@@ -16,14 +16,12 @@ import type { BalanceEvent, DepositChange, DepositStore, PostageService } from '
 export type DepositDoubtPorts = {
   readonly store: DepositStore
   /** The account that is connected now. `key` names it: certain once it has answered. */
-  readonly account: () => PostageAccess
+  readonly account: () => NamedAccount<PostageService>
   /** How long the history has to have been without it before a person may end the doubt. */
   readonly doubtLongMs?: () => number
   readonly clock: Clock
   readonly logger: Logger
 }
-
-export type PostageAccess = { readonly service: PostageService; key(): string }
 
 /** A person's word about funds in doubt, and how it is known. */
 export type DepositWord =

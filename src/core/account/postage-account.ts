@@ -4,14 +4,9 @@ import { lowOf, PostageAccount, type AutoBuySettings } from '../../contract/acco
 import type { Money } from '../../contract/domain.ts'
 import { isAppError } from '../../contract/errors.ts'
 import { invalidInput } from '../../contract/refusals.ts'
+import type { KeptAccount, KeptValues } from '../kept-account.ts'
 import type { Clock } from '../runtime.ts'
 import type { AccountBalance, BalanceEvent, Period, PostageService } from './ports.ts'
-
-/** Sealed values by name; each is a JSON value. */
-export type KeptValues = {
-  get(name: string): Promise<unknown>
-  set(name: string, value: object): Promise<void>
-}
 
 export type HistoryReading = {
   readonly events: readonly BalanceEvent[]
@@ -33,15 +28,13 @@ const mostEvents = 20_000
 const toldEvery = 50
 
 export function createPostageAccount({
-  service,
-  values,
+  account,
   lowBalance,
   clock,
   onHistory,
   onChange,
 }: {
-  readonly service: () => PostageService
-  readonly values: KeptValues
+  readonly account: () => KeptAccount<PostageService>
   /** Below which balance it is low, as a person has said. */
   readonly lowBalance: () => Promise<Money | undefined>
   readonly clock: Pick<Clock, 'now' | 'elapsedMs'>
@@ -56,9 +49,12 @@ export function createPostageAccount({
   let triedMs: number | undefined
   /** Money has moved since, or nothing was heard. */
   let isMoved = false
+  let asked = 0
+  /** Which question the last answer that was kept is to. */
+  let answered = 0
 
   /** What the service last said, and when; undefined until it was asked once. */
-  async function known(): Promise<PostageAccount | undefined> {
+  async function known(values: KeptValues = account().values): Promise<PostageAccount | undefined> {
     try {
       return PostageAccount.optional().parse(await values.get(accountKey))
     } catch (error) {
@@ -68,22 +64,28 @@ export function createPostageAccount({
     }
   }
 
-  /** Asks the service and keeps what it says. */
+  /** Asks the service and keeps what it says, unless a later question was answered sooner. */
   async function ask(): Promise<PostageAccount> {
+    const question = ++asked
+    const { service, values } = account()
     triedMs = clock.elapsedMs()
     isMoved = false
+    let told: PostageAccount
     try {
-      return await keep(accountOf(await service().getBalance(), clock.now()))
+      told = accountOf(await service.getBalance(), clock.now())
     } catch (error) {
       isMoved = true
       throw error
     }
+    if (question < answered) return (await known(values)) ?? told
+    answered = question
+    return keep(told, values)
   }
 
-  async function keep(account: PostageAccount): Promise<PostageAccount> {
-    const lowSince = (await known())?.lowSince ?? account.askedAt
-    const isLow = lowOf({ known: account, lowBalance: await lowBalance() }) === 'low'
-    const kept = { ...withoutLow(account), ...(isLow ? { lowSince } : {}) }
+  async function keep(told: PostageAccount, values: KeptValues): Promise<PostageAccount> {
+    const lowSince = (await known(values))?.lowSince ?? told.askedAt
+    const isLow = lowOf({ known: told, lowBalance: await lowBalance() }) === 'low'
+    const kept = { ...withoutLow(told), ...(isLow ? { lowSince } : {}) }
     await values.set(accountKey, kept)
     onChange()
     return kept
@@ -95,7 +97,7 @@ export function createPostageAccount({
   }
 
   return {
-    known,
+    known: () => known(),
     ask,
     /** For a page that is seen: asks where it is due. That the service does not answer is no news. */
     async look(): Promise<void> {
@@ -117,12 +119,13 @@ export function createPostageAccount({
     },
     /** Another balance is low from now on. */
     async lowBalanceChanged(): Promise<void> {
-      const account = await known()
-      if (account) await keep(account)
+      const { values } = account()
+      const told = await known(values)
+      if (told) await keep(told, values)
       else onChange()
     },
     async setAutoBuy(settings: AutoBuySettings): Promise<PostageAccount> {
-      await service().setAutoBuy(settings)
+      await account().service.setAutoBuy(settings)
       return ask()
     },
     /**
@@ -137,7 +140,7 @@ export function createPostageAccount({
       const events: BalanceEvent[] = []
       const askedAt = clock.now()
       try {
-        for await (const event of service().balanceHistory(period)) {
+        for await (const event of account().service.balanceHistory(period)) {
           if (stopped.has(readId) || events.length >= mostEvents) {
             return { events: newestFirst(events), complete: false, askedAt }
           }

@@ -5,6 +5,7 @@ import type { Warning } from '../../contract/domain.ts'
 import { isAppError } from '../../contract/errors.ts'
 import { notFound, withReason } from '../../contract/refusals.ts'
 import { needCountryCode } from './need-country-code.ts'
+import type { NamedAccount } from '../connected-account.ts'
 import type { Clock, NewId } from '../runtime.ts'
 import type { AddressAnswer, AddressService, SavedAddress, SavedAddressStore, ToldAddress } from './ports.ts'
 
@@ -13,16 +14,14 @@ export type AddressBook = ReturnType<typeof createAddressBook>
 const fieldNames = Object.keys(AddressFields.shape) as (keyof AddressFields)[]
 
 export function createAddressBook({
-  service,
   store,
-  accountKey,
+  account,
   clock,
   newId,
 }: {
-  readonly service: () => AddressService
   readonly store: SavedAddressStore
-  /** Names the account that is connected now. */
-  readonly accountKey: () => string
+  /** The account that is connected now. `key` names it. */
+  readonly account: () => NamedAccount<AddressService>
   readonly clock: Pick<Clock, 'now'>
   readonly newId: NewId
 }) {
@@ -34,6 +33,7 @@ export function createAddressBook({
   }
 
   const keep = (
+    { key }: NamedAccount<AddressService>,
     serviceId: string,
     use: AddressUse,
     before: AddressFields,
@@ -42,7 +42,7 @@ export function createAddressBook({
     const now = clock.now()
     return store.put({
       id: newId(),
-      accountKey: accountKey(),
+      accountKey: key(),
       serviceId,
       use,
       address: over(before, told),
@@ -55,28 +55,32 @@ export function createAddressBook({
 
   return {
     get,
-    list: (use?: AddressUse) => store.list(accountKey(), use),
+    list: (use?: AddressUse) => store.list(account().key(), use),
     /** Lets the service look at an address without keeping it. */
     async check(written: AddressFields) {
       const address = needCountryCode(written)
-      return checked(address, () => service().create({ ...address, verify: true, save: false }))
+      return checked(address, () => account().service.create({ ...address, verify: true, save: false }))
     },
     async create(
       use: AddressUse,
       written: AddressFields,
     ): Promise<{ readonly saved: SavedAddress; readonly warnings: readonly Warning[] }> {
       const address = needCountryCode(written)
-      const { address: told, warnings } = await service().create({ ...address, save: true, verify: false })
+      const asked = account()
+      const { address: told, warnings } = await asked.service.create({
+        ...address,
+        save: true,
+        verify: false,
+      })
       if (told.id === undefined) throw new Error('a saved address came without its id')
-      return { saved: await keep(told.id, use, address, told), warnings }
+      return { saved: await keep(asked, told.id, use, address, told), warnings }
     },
     /** Throws `not_found` where the service does not know the id. */
     async fetch(use: AddressUse, serviceId: string): Promise<SavedAddress> {
-      const { address: told } = await service()
-        .get(serviceId)
-        .catch((error: unknown) => {
-          throw isNotFound(error) ? notFound('address_at_service') : error
-        })
+      const asked = account()
+      const { address: told } = await asked.service.get(serviceId).catch((error: unknown) => {
+        throw isNotFound(error) ? notFound('address_at_service') : error
+      })
       const { name, street1, city, zip } = told
       if (name === undefined || street1 === undefined || city === undefined || zip === undefined) {
         throw withReason(
@@ -85,18 +89,19 @@ export function createAddressBook({
           'The service told the address without name or street',
         )
       }
-      return keep(serviceId, use, { name, street1, city, zip }, told)
+      return keep(asked, serviceId, use, { name, street1, city, zip }, told)
     },
     async validate(id: string): Promise<{ readonly check: AddressCheck; readonly saved: SavedAddress }> {
       const before = await get(id)
+      const asked = account()
       let told: ToldAddress | undefined
       const check = await checked(before.address, async () => {
-        const answer = await service().validate(before.serviceId)
+        const answer = await asked.service.validate(before.serviceId)
         told = answer.address
         return answer
       })
       if (!told) return { check, saved: before }
-      return { check, saved: await keep(before.serviceId, before.use, before.address, told) }
+      return { check, saved: await keep(asked, before.serviceId, before.use, before.address, told) }
     },
     async forget(id: string) {
       await get(id)

@@ -5,7 +5,7 @@ import { CarriersView, type CarrierAccountView, type CarrierView } from '../../c
 import type { Warning } from '../../contract/domain.ts'
 import { isAppError } from '../../contract/errors.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
-import type { KeptValues } from '../account/postage-account.ts'
+import type { KeptAccount } from '../kept-account.ts'
 import type { Clock } from '../runtime.ts'
 import type {
   Carrier,
@@ -49,20 +49,18 @@ const nothing: CarriersView = {
 }
 
 export function createCarrierAccounts({
-  service,
-  values,
+  account: connected,
   clock,
   onChanged,
 }: {
-  readonly service: () => CarrierService
-  readonly values: KeptValues
+  readonly account: () => KeptAccount<CarrierService>
   readonly clock: Pick<Clock, 'now'>
   /** What the account's carriers offer may be another now. */
   readonly onChanged: () => void
 }): CarrierAccounts {
   async function known(): Promise<CarriersView> {
     try {
-      const kept = CarriersView.safeParse(await values.get(carriersKey))
+      const kept = CarriersView.safeParse(await connected().values.get(carriersKey))
       return kept.success ? kept.data : nothing
     } catch (error) {
       if (isAppError(error, 'sealed_with_other_key')) return nothing
@@ -71,15 +69,15 @@ export function createCarrierAccounts({
   }
 
   async function ask(): Promise<CarriersView> {
-    const asked = service()
+    const { service, values } = connected()
     const [accounts, available, services, specialServices, packageTypes] = await Promise.all([
-      asked.list(),
-      asked.listAvailable(),
-      asked.services(),
-      asked.specialServices(),
-      asked.packageTypes(),
+      service.list(),
+      service.listAvailable(),
+      service.services(),
+      service.specialServices(),
+      service.packageTypes(),
     ])
-    const logoOf = await logosOf(asked, [...accounts, ...available])
+    const logoOf = await logosOf(service, [...accounts, ...available])
     const view = CarriersView.parse({
       askedAt: clock.now().toISOString(),
       accounts: accounts.map((account) => accountView(account, logoOf(account.logo))),
@@ -92,8 +90,8 @@ export function createCarrierAccounts({
     return view
   }
 
-  async function find(id: string): Promise<ConfiguredCarrier> {
-    const account = (await service().list()).find((one) => one.id === id)
+  async function find(service: CarrierService, id: string): Promise<ConfiguredCarrier> {
+    const account = (await service.list()).find((one) => one.id === id)
     if (!account) throw notFound('carrier_account_at_service')
     return account
   }
@@ -107,7 +105,8 @@ export function createCarrierAccounts({
     known,
     ask,
     async save({ id, name, carrierCode, description, status, configuration }) {
-      const account = id === undefined ? undefined : await find(id)
+      const { service } = connected()
+      const account = id === undefined ? undefined : await find(service, id)
       const input: CarrierAccountInput = {
         name,
         carrierCode,
@@ -116,15 +115,16 @@ export function createCarrierAccounts({
         ...(description ? { description } : {}),
         ...(account?.logo ? { logo: account.logo } : {}),
       }
-      return changed(await (id === undefined ? service().create(input) : service().update({ ...input, id })))
+      return changed(await (id === undefined ? service.create(input) : service.update({ ...input, id })))
     },
     async setStatus(id, status) {
-      const { name, carrierCode, configuration, description, logo } = await find(id)
+      const { service } = connected()
+      const { name, carrierCode, configuration, description, logo } = await find(service, id)
       if (name === undefined || carrierCode === undefined || configuration === undefined) throw notTold([])
       const covered = Object.keys(configuration).filter((key) => !isTold(configuration[key]))
       if (covered.length > 0) throw notTold(covered)
       return changed(
-        await service().update({
+        await service.update({
           id,
           name,
           carrierCode,
@@ -135,7 +135,7 @@ export function createCarrierAccounts({
         }),
       )
     },
-    delete: async (id) => changed(await service().delete(id)),
+    delete: async (id) => changed(await connected().service.delete(id)),
   }
 }
 

@@ -38,8 +38,6 @@ export type Restore = {
 export type RestorePorts = TakeInPorts & {
   readonly restores: RestoreStore
   readonly hold: OrderHold
-  /** Whose token it is, is certain only then. */
-  readonly authorize: () => Promise<void>
   /** So long after a request the service may begin to list what it did. */
   readonly listsWithinMs: () => number
   readonly clock: Pick<Clock, 'now' | 'elapsedMs' | 'after'>
@@ -86,20 +84,21 @@ export function createRestore(ports: RestorePorts): Restore {
     againAt = undefined
     const beganAt = now()
     ports.onState()
+    const account = ports.account()
     try {
-      await ports.authorize()
-      const key = ports.accountKey() ?? ''
+      // Whose token it is, is certain only then.
+      await account.service.authorize()
+      const key = account.key() ?? ''
       const accounts = await accountsOf(restoration)
       const isHeard = (account: string) => heard.has(account)
       if (accounts.length > 0 && (!accounts.includes(key) || isHeard(key))) throw sentWithOther()
-      const shipments = ports.directory.list(daysSince(restoration.backupAt, clock.now()))
+      const shipments = account.service.list(daysSince(restoration.backupAt, clock.now()))
       const isEnded = () => closed
-      const found = await takeInAll(ports, shipments, isEnded, (soFar) => {
+      const found = await takeInAll(ports, account, shipments, isEnded, (soFar) => {
         counts = soFar
         ports.onState()
       })
       if (closed) return
-      if ((ports.accountKey() ?? '') !== key) throw sentWithOther()
       counts = found
       logger.info('restore.compared', { ...found })
       ports.onCompared(restoration, found)

@@ -37,6 +37,8 @@ export type Days = { readonly startDate: string; readonly endDate: string }
 
 /** `GET /Shipment`: reading costs nothing. Errors as `ShippingService` has them. */
 export type ShipmentDirectory = {
+  /** Throws what would stop any call. From its answer on it is certain whose keys the account asks with. */
+  authorize(): Promise<void>
   /** Page after page, each asked for when it is needed. */
   list(days: Days): AsyncIterable<ListedShipment>
   /** Undefined where the service says that it does not know it. */

@@ -4,9 +4,10 @@
 import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import { conflict } from '../../contract/refusals.ts'
 import type { ShipmentKey } from '../../service/enums.ts'
+import type { ConnectedAccount } from '../connected-account.ts'
 import { infoOf } from '../failure.ts'
 import type { Clock, Logger } from '../runtime.ts'
-import type { Days, ListedShipment } from './ports.ts'
+import type { Days, ListedShipment, ShipmentDirectory } from './ports.ts'
 import { createTakeIn, type TakeInPorts, type Taking } from './take-in.ts'
 
 export type ImportWish =
@@ -71,10 +72,12 @@ export function createShipmentImport(ports: ShipmentImportPorts): ShipmentImport
 
   async function run(begun: ImportState): Promise<void> {
     let state = begun
+    const account = ports.account()
     try {
       const counts = await takeInAll(
         ports,
-        shipmentsOf(ports, begun.wish),
+        account,
+        shipmentsOf(account.service, begun.wish),
         () => isCancelled,
         (so) => change((state = { ...state, counts: so })),
       )
@@ -107,14 +110,15 @@ export function createShipmentImport(ports: ShipmentImportPorts): ShipmentImport
   }
 }
 
-/** Takes in one after the other, until `isCancelled`. Throws what the service or the disk has against going on. */
+/** Takes in the account's, one after the other, until `isCancelled`. Throws what the service or the disk has against going on. */
 export async function takeInAll(
   ports: TakeInPorts,
+  account: ConnectedAccount<ShipmentDirectory>,
   shipments: AsyncIterable<ListedShipment>,
   isCancelled: () => boolean,
   onCounts: (counts: ImportCounts) => void,
 ): Promise<ImportCounts> {
-  const takeIn = createTakeIn(ports)
+  const takeIn = createTakeIn(ports, account)
   let counts = noCounts
   if (isCancelled()) return counts
   for await (const shipment of shipments) {
@@ -126,12 +130,12 @@ export async function takeInAll(
   return counts
 }
 
-function shipmentsOf({ directory }: TakeInPorts, wish: ImportWish): AsyncIterable<ListedShipment> {
+function shipmentsOf(directory: ShipmentDirectory, wish: ImportWish): AsyncIterable<ListedShipment> {
   return wish.by === 'days' ? directory.list(wish) : found(directory, wish)
 }
 
 async function* found(
-  directory: TakeInPorts['directory'],
+  directory: ShipmentDirectory,
   { key, value }: Extract<ImportWish, { by: 'key' }>,
 ): AsyncGenerator<ListedShipment, void, undefined> {
   const shipment = await directory.find(key, value)

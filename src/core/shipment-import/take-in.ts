@@ -4,6 +4,7 @@
 import { isAppError } from '../../contract/errors.ts'
 import { services, type Service } from '../../service/enums.ts'
 import { destinationOf } from '../../contract/destination.ts'
+import type { ConnectedAccount } from '../connected-account.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import { placeLabels } from '../ship/label-places.ts'
 import type { ParcelMarks } from '../ship/parcel-marks.ts'
@@ -13,14 +14,13 @@ import type { CreateShipmentRequest, ServiceLabel } from '../shipping-service.ts
 import type { ListedShipment, ShipmentDirectory, ShipmentImportStore, ShippedOrder } from './ports.ts'
 
 export type TakeInPorts = {
-  readonly directory: ShipmentDirectory
+  /** The account that is connected now. What its list tells is asked about there. */
+  readonly account: () => ConnectedAccount<ShipmentDirectory>
   readonly store: ShipmentImportStore
   readonly purchases: Pick<PurchaseStore, 'get' | 'findByOrder'>
   readonly marks: Pick<ParcelMarks, 'marksOf' | 'markIn'>
   /** A second shipment under a purchase's transactionId is an alarm, and not taken in by itself. */
   readonly onSecond: (shipment: ListedShipment) => Promise<void>
-  /** Of the account that is connected: what is taken in is asked about there. */
-  readonly accountKey: () => string | undefined
   /** Looks into a purchase that is in doubt, and answers once it has looked. */
   readonly settle: (purchaseId: string) => Promise<void>
   readonly onPurchase: (purchase: Purchase) => void
@@ -37,9 +37,12 @@ export type Taking = 'known' | 'settled' | 'taken' | 'without_label' | 'in_doubt
 /** How many parcels of an open order are looked for. */
 const parcelsOfAnOrder = 9
 
-/** Takes in shipments of one list: what it has to know of the open orders is read once. */
-export function createTakeIn(ports: TakeInPorts): (shipment: ListedShipment) => Promise<Taking> {
-  const { directory, store, purchases, marks, logger } = ports
+/** Takes in shipments of one account's list: what it has to know of the open orders is read once. */
+export function createTakeIn(
+  ports: TakeInPorts,
+  account: ConnectedAccount<ShipmentDirectory>,
+): (shipment: ListedShipment) => Promise<Taking> {
+  const { store, purchases, marks, logger } = ports
   let ordersByMark: Promise<ReadonlyMap<string, ShippedOrder>> | undefined
 
   async function readOrders(): Promise<ReadonlyMap<string, ShippedOrder>> {
@@ -76,7 +79,7 @@ export function createTakeIn(ports: TakeInPorts): (shipment: ListedShipment) => 
 
   async function labelsOf({ shipmentId }: ListedShipment): Promise<readonly ServiceLabel[]> {
     try {
-      return await directory.getLabels(shipmentId)
+      return await account.service.getLabels(shipmentId)
     } catch (error) {
       // What was paid for is known here, label or not: it can be refunded, tracked and fetched again.
       if (!isAppError(error)) throw error
@@ -112,7 +115,7 @@ export function createTakeIn(ports: TakeInPorts): (shipment: ListedShipment) => 
       boughtAt: boughtAt(shipment, ports.clock.now()),
       order,
       mark,
-      accountKey: ports.accountKey(),
+      accountKey: account.key(),
     })
     if (!inserted) return 'known'
     logger.info('shipment_import.taken', { purchaseId: purchase.id, labels: labels.length })

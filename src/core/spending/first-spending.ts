@@ -4,18 +4,19 @@
 import type { Money, ProfileId, TakenMoney } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { AccountSigns, FirstSpending, SpendingRecord } from '../../contract/spending.ts'
+import type { ConnectedAccount } from '../connected-account.ts'
 import type { Clock, Logger } from '../runtime.ts'
 import type { SpendingStore } from './ports.ts'
+
+type SpendingAccount = ConnectedAccount<{ getBalance(): Promise<{ readonly balance: Money }> }>
 
 export type FirstSpendingPorts = {
   readonly profile: ProfileId
   readonly store: SpendingStore
-  /** Names the connected account; undefined where none is. */
-  readonly accountKey: () => string | undefined
+  /** The account that is connected now. Its balance is asked for, which costs nothing. */
+  readonly account: () => SpendingAccount
   /** Whether a label was bought, or funds were added, with the account. */
   readonly hasSpent: (accountKey: string) => Promise<boolean>
-  /** Asks the service, which costs nothing. */
-  readonly balance: () => Promise<Money>
   readonly signs: () => Promise<AccountSigns>
   readonly clock: Pick<Clock, 'after'>
   readonly logger: Logger
@@ -58,9 +59,9 @@ export function createFirstSpending(ports: FirstSpendingPorts) {
   }
 
   /** Undefined where the service does not tell it; throws where it cannot be reached: then nothing can be bought either. */
-  async function balance(): Promise<Money | undefined> {
+  async function balanceOf({ service }: SpendingAccount): Promise<Money | undefined> {
     try {
-      return await ports.balance()
+      return (await service.getBalance()).balance
     } catch (error) {
       if (!isAppError(error) || isAppError(error, 'service_unreachable', 'no_account', 'service_auth_failed'))
         throw error
@@ -68,8 +69,8 @@ export function createFirstSpending(ports: FirstSpendingPorts) {
     }
   }
 
-  async function question({ kind, price }: Spending): Promise<AppError> {
-    const told = await balance()
+  async function question(account: SpendingAccount, { kind, price }: Spending): Promise<AppError> {
+    const told = await balanceOf(account)
     const details = {
       profile: profile === 'test' ? 'test' : 'production',
       kind,
@@ -89,8 +90,14 @@ export function createFirstSpending(ports: FirstSpendingPorts) {
   /** Tells what a label of a Test account took of the balance; `isLast`: what is not seen now is not looked for again. */
   async function look(key: string, isLast: boolean): Promise<void> {
     const was = before.get(key)
+    const account = ports.account()
+    // Another account's balance tells nothing of it: it is looked at after a later label.
+    if (account.key() !== key) {
+      cancelSecondLook = undefined
+      return
+    }
     try {
-      const now = was && (await ports.balance())
+      const now = was && (await account.service.getBalance()).balance
       const isLess = was && now?.currency === was.currency && now.amountMinor < was.amountMinor
       if (isLess) {
         await change(key, { looked: true, taken: { before: was, after: now } })
@@ -116,23 +123,24 @@ export function createFirstSpending(ports: FirstSpendingPorts) {
      * `test_took_money`. Never in Demo.
      */
     async allow(spending: Spending): Promise<void> {
-      const key = ports.accountKey()
-      if (profile === 'demo' || key === undefined) return
       await looking
+      const account = ports.account()
+      const key = account.key()
+      if (profile === 'demo' || key === undefined) return
       let record = await recordOf(key)
       refuseTaken(record)
       if (!record.confirmed) {
         // What was spent before anybody asked is no first time.
-        if (!(await ports.hasSpent(key))) throw await question(spending)
+        if (!(await ports.hasSpent(key))) throw await question(account, spending)
         record = await change(key, { confirmed: true, looked: true })
       }
       if (profile === 'test' && spending.kind === 'label' && !record.looked && !before.has(key))
-        before.set(key, await balance())
+        before.set(key, await balanceOf(account))
     },
 
     /** A label was bought: of a Test account's first one it is seen what it took. */
     bought(accountKey: string | undefined): void {
-      if (accountKey === undefined || accountKey !== ports.accountKey() || !before.has(accountKey)) return
+      if (accountKey === undefined || accountKey !== ports.account().key() || !before.has(accountKey)) return
       if (looking || cancelSecondLook || records.get(accountKey)?.looked !== false) return
       looking = look(accountKey, false).finally(() => (looking = undefined))
     },
@@ -150,7 +158,7 @@ export function createFirstSpending(ports: FirstSpendingPorts) {
 
     /** What the connected account took although it is a Test account, until a supervisor has said to go on. */
     async taken(): Promise<TakenMoney | undefined> {
-      const key = ports.accountKey()
+      const key = ports.account().key()
       if (profile !== 'test' || key === undefined) return undefined
       const { taken, goesOn } = await recordOf(key)
       return goesOn ? undefined : taken
@@ -164,7 +172,7 @@ export function createFirstSpending(ports: FirstSpendingPorts) {
   }
 
   function connected(): string {
-    const key = ports.accountKey()
+    const key = ports.account().key()
     if (key === undefined) throw new AppError('no_account', 'No account is connected')
     return key
   }

@@ -12,21 +12,24 @@ function bench() {
   const clock = manualClock()
   const kept = new Map<string, unknown>()
   const told: number[] = []
-  const service = { asked: 0, balanceMinor: 5_000, isAway: false }
+  const service = { asked: 0, balanceMinor: 5_000, isAway: false, answers: Promise.resolve() }
   const set: { limit?: ReturnType<typeof usd> } = {}
   const postage = createPostageAccount({
-    service: () =>
-      ({
-        getBalance(): Promise<Partial<AccountBalance>> {
+    account: () => ({
+      service: {
+        async getBalance(): Promise<Partial<AccountBalance>> {
           service.asked += 1
-          if (service.isAway) return Promise.reject(new AppError('service_unreachable', 'away'))
-          return Promise.resolve({ balance: usd(service.balanceMinor) })
+          const { isAway, balanceMinor } = service
+          await service.answers
+          if (isAway) throw new AppError('service_unreachable', 'away')
+          return { balance: usd(balanceMinor) }
         },
-      }) as PostageService,
-    values: {
-      get: (name) => Promise.resolve(kept.get(name)),
-      set: (name, value) => Promise.resolve(void kept.set(name, value)),
-    },
+      } as PostageService,
+      values: {
+        get: (name) => Promise.resolve(kept.get(name)),
+        set: (name, value) => Promise.resolve(void kept.set(name, value)),
+      },
+    }),
     lowBalance: () => Promise.resolve(set.limit),
     clock,
     onHistory: () => undefined,
@@ -82,6 +85,19 @@ it('asks another account at once', async () => {
   postage.anotherAccount()
   await postage.look()
   expect(service.asked).toBe(2)
+})
+
+it('keeps no answer to a question that was asked before one whose answer it has', async () => {
+  const { postage, service } = bench()
+  const slow = Promise.withResolvers<void>()
+  service.answers = slow.promise
+  const early = postage.ask()
+  service.answers = Promise.resolve()
+  service.balanceMinor = 4_000
+  const late = await postage.ask()
+  slow.resolve()
+  expect(await early).toEqual(late)
+  expect(await postage.known()).toMatchObject({ balance: usd(4_000) })
 })
 
 it('remembers since when the balance is low, until it is not or another limit is set', async () => {

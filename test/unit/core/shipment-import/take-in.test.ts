@@ -3,8 +3,8 @@
 import { expect, it } from 'vitest'
 import { sqliteMissingLabelStore } from '../../../../src/adapters/sqlite/missing-labels.ts'
 import { sqliteShipmentImportStore } from '../../../../src/adapters/sqlite/shipment-import.ts'
-import { createTakeIn } from '../../../../src/core/shipment-import/take-in.ts'
-import type { ListedShipment } from '../../../../src/core/shipment-import/ports.ts'
+import { createTakeIn, type TakeInPorts } from '../../../../src/core/shipment-import/take-in.ts'
+import type { ListedShipment, ShipmentDirectory } from '../../../../src/core/shipment-import/ports.ts'
 import type { ServiceLabel } from '../../../../src/core/shipping-service.ts'
 import { openStores } from '../../adapters/sqlite/samples.ts'
 
@@ -33,24 +33,27 @@ const label = (packageNumber: number, text: string): ServiceLabel => ({
 
 async function takeIn(labels: readonly ServiceLabel[]) {
   const stores = await openStores()
-  const taking = await createTakeIn({
-    directory: {
-      list: () => ({
-        [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('not asked')) }),
-      }),
-      find: () => Promise.resolve(undefined),
-      getLabels: () => Promise.resolve(labels),
-    },
+  const directory: ShipmentDirectory = {
+    authorize: () => Promise.resolve(),
+    list: () => ({
+      [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('not asked')) }),
+    }),
+    find: () => Promise.resolve(undefined),
+    getLabels: () => Promise.resolve(labels),
+  }
+  const account = { service: directory, key: () => 'account-a' }
+  const ports: TakeInPorts = {
+    account: () => account,
     store: sqliteShipmentImportStore(stores.context),
     purchases: stores.purchases,
     marks: { marksOf: ({ orderNumber }) => [orderNumber], markIn: () => undefined },
     onSecond: () => Promise.reject(new Error('there is no second')),
-    accountKey: () => 'account-a',
     settle: () => Promise.reject(new Error('nothing is in doubt')),
     onPurchase: () => undefined,
     clock: stores.context.clock,
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
-  })(shipment)
+  }
+  const taking = await createTakeIn(ports, account)(shipment)
   const kept = await stores.labels.search('SHP1', 10)
   const numbers = kept.map(({ packageNumber }) => packageNumber).toSorted((a, b) => a - b)
   return { taking, numbers, missing: await sqliteMissingLabelStore(stores.context).listOpen() }

@@ -35,9 +35,18 @@ const open = (profile: ProfileId = 'test') =>
       get: (key) => Promise.resolve(kept.get(key)),
       set: (key, record) => Promise.resolve(void kept.set(key, record)),
     },
-    accountKey: () => account,
+    account() {
+      const key = account
+      const told = balance
+      return {
+        key: () => key,
+        service: {
+          getBalance: () =>
+            told instanceof AppError ? Promise.reject(told) : Promise.resolve({ balance: told }),
+        },
+      }
+    },
     hasSpent: () => Promise.resolve(spent),
-    balance: () => (balance instanceof AppError ? Promise.reject(balance) : Promise.resolve(balance)),
     signs: () => Promise.resolve(signs),
     clock,
     logger: { info: quiet, warn: quiet, error: quiet },
@@ -123,6 +132,22 @@ describe('the first label of a Test account', () => {
     await guard.allow(label)
     balance = usd(9_255)
     await clock.advance(60_000)
+    expect(await refusal(guard.allow(label))).toMatchObject({ code: 'test_took_money' })
+  })
+
+  // Another account's smaller balance was taken for what the label had cost.
+  it('is not looked after at another account, but after its next label', async () => {
+    const guard = open()
+    await buyFirst(guard, usd(10_000))
+    account = 'another'
+    balance = usd(1)
+    await clock.advance(60_000)
+    expect(await guard.taken()).toBeUndefined()
+    account = 'one'
+    expect(await guard.taken()).toBeUndefined()
+    await guard.allow(label)
+    balance = usd(9_255)
+    guard.bought('one')
     expect(await refusal(guard.allow(label))).toMatchObject({ code: 'test_took_money' })
   })
 
