@@ -9,6 +9,7 @@ import { LookWhileSeen } from '../station/look-while-seen.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { Gesture } from '../ui/gesture.ts'
 import { upserted } from '../ui/keyed-list.ts'
+import { ToldView } from '../ui/told-view.ts'
 
 /** While the page is seen the station is told so this often; how often it asks the service is its own rule. */
 const lookEveryMs = 10_000
@@ -23,10 +24,14 @@ export class AccountState extends AskingStation {
   /** The amount that is being added now. */
   adding = $state.raw<Money>()
 
+  readonly #told = new ToldView<PostageView>(
+    () => this.client.invoke('postage.account', {}),
+    (view) => (this.view = view),
+  )
   readonly #gesture = new Gesture()
   readonly #looks = new LookWhileSeen({
     everyMs: lookEveryMs,
-    look: () => this.#look(),
+    look: () => this.#told.keep(() => this.client.invoke('postage.look', {})),
     tick: () => (this.#nowMs = Date.now()),
   })
   /** Of the profile whose account it is. */
@@ -49,13 +54,13 @@ export class AccountState extends AskingStation {
   constructor({ client }: AppContext) {
     super(client)
     client.subscribe('postage', (view) => {
-      this.view = view
+      this.#told.tell(view)
       // Another account is connected.
       if (!view.known) this.#looks.again()
     })
     client.subscribe('deposit', (deposit) => this.#take(deposit))
     client.watchLink((link) => {
-      if (link === 'up') void this.#try(() => this.#read())
+      if (link === 'up') void this.#try(() => this.#told.keep())
     })
   }
 
@@ -65,7 +70,7 @@ export class AccountState extends AskingStation {
 
   /** Shows what is known at once, and asks the service. */
   async open(): Promise<void> {
-    await this.#try(() => this.#read())
+    await this.#try(() => this.#told.keep())
     await this.ask()
   }
 
@@ -78,9 +83,9 @@ export class AccountState extends AskingStation {
   ofProfile(profile: string | undefined): void {
     if (profile === this.#profile) return
     this.#profile = profile
-    this.view = undefined
+    this.#told.tell(undefined)
     this.#looks.again()
-    void this.#try(() => this.#read())
+    void this.#try(() => this.#told.keep())
   }
 
   /** Asks, and waits for the answer no longer than this. */
@@ -94,9 +99,7 @@ export class AccountState extends AskingStation {
   async ask(): Promise<void> {
     if (this.asking) return
     this.asking = true
-    await this.#try(async () => {
-      this.view = await this.client.invoke('postage.ask', {})
-    })
+    await this.#try(() => this.#told.keep(() => this.client.invoke('postage.ask', {})))
     this.asking = false
   }
 
@@ -128,32 +131,22 @@ export class AccountState extends AskingStation {
 
   /** True when the service took it. */
   saveAutoBuy(settings: AutoBuySettings): Promise<boolean> {
-    return this.run(async () => (this.view = await this.client.invoke('postage.setAutoBuy', settings)))
+    return this.run(() => this.#told.keep(() => this.client.invoke('postage.setAutoBuy', settings)))
   }
 
   /** Below it the balance is low; undefined: none is. True when it was saved. */
   saveLowBalance(limit: Money | undefined): Promise<boolean> {
-    return this.run(
-      async () => (this.view = await this.client.invoke('postage.setLowBalance', limit ? { limit } : {})),
+    return this.run(() =>
+      this.#told.keep(() => this.client.invoke('postage.setLowBalance', limit ? { limit } : {})),
     )
-  }
-
-  async #look(): Promise<void> {
-    const profile = this.#profile
-    const view = await this.client.invoke('postage.look', {})
-    if (profile === this.#profile) this.view = view
-  }
-
-  async #read(): Promise<void> {
-    this.view = await this.client.invoke('postage.account', {})
   }
 
   #take(deposit: DepositView): void {
-    if (!this.view) return
-    const deposits = upserted(this.view.deposits, deposit, ({ depositId }) => depositId).toSorted((a, b) =>
+    const { view } = this
+    const deposits = upserted(view?.deposits ?? [], deposit, ({ depositId }) => depositId).toSorted((a, b) =>
       b.createdAt.localeCompare(a.createdAt),
     )
-    this.view = { ...this.view, deposits }
+    this.#told.tell(view && { ...view, deposits })
   }
 
   /** Beside what is saved: what is asked for holds up no saving. */

@@ -1,14 +1,19 @@
 import type { RecordingView } from '../../contract/recording.ts'
 import type { AppContext } from '../frame/app-context.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
+import { ToldView } from '../ui/told-view.ts'
 
 /** The recording of the account's calls, as it is now. */
 export class RecordingState extends AskingStation {
   view = $state.raw<RecordingView>()
+  readonly #told = new ToldView<RecordingView>(
+    () => this.client.invoke('recording.get', {}),
+    (view) => (this.view = view),
+  )
 
   constructor(app: AppContext) {
     super(app.client)
-    $effect(() => app.client.subscribe('recording', (view) => (this.view = view)))
+    $effect(() => app.client.subscribe('recording', this.#told.tell))
     $effect(() => {
       // Another profile has another one, or none.
       if (app.station.link === 'up' && app.station.profile !== undefined) void this.look()
@@ -16,19 +21,19 @@ export class RecordingState extends AskingStation {
   }
 
   look(): Promise<boolean> {
-    return this.beside(async () => (this.view = await this.client.invoke('recording.get', {})))
+    return this.beside(() => this.#told.keep())
   }
 
   start(): Promise<boolean> {
-    return this.run(async () => (this.view = await this.client.invoke('recording.start', {})))
+    return this.run(() => this.#told.keep(() => this.client.invoke('recording.start', {})))
   }
 
   stop(): Promise<boolean> {
-    return this.run(async () => (this.view = await this.client.invoke('recording.stop', {})))
+    return this.run(() => this.#told.keep(() => this.client.invoke('recording.stop', {})))
   }
 
   drop(): Promise<boolean> {
-    return this.run(async () => (this.view = await this.client.invoke('recording.drop', {})))
+    return this.run(() => this.#told.keep(() => this.client.invoke('recording.drop', {})))
   }
 
   /** The file, or undefined where it could not be had. */

@@ -1,18 +1,23 @@
 import type { RestoreView, RestoreWord } from '../../contract/restore.ts'
 import type { AppContext } from '../frame/app-context.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
+import { ToldView } from '../ui/told-view.ts'
 
 /** What a backup that was put back leaves to be decided. It lives as long as the page. */
 export class RestoreState extends AskingStation {
   view = $state.raw<RestoreView>()
+  readonly #told = new ToldView<RestoreView>(
+    () => this.client.invoke('restore.get', {}),
+    (view) => (this.view = view),
+  )
 
   constructor(app: AppContext) {
     super(app.client)
-    $effect(() => app.client.subscribe('restore', (view) => (this.view = view)))
+    $effect(() => app.client.subscribe('restore', this.#told.tell))
     $effect(() => {
       // Of another profile, or of a station that was away.
+      this.#told.tell(undefined)
       if (app.station.link === 'up' && app.station.profile !== undefined) void this.#look()
-      else this.view = undefined
     })
   }
 
@@ -34,14 +39,14 @@ export class RestoreState extends AskingStation {
 
   async #look(): Promise<void> {
     try {
-      this.view = await this.client.invoke('restore.get', {})
+      await this.#told.keep()
     } catch {
       // The station is away, or has no profile open: both say so themselves.
-      this.view = undefined
+      this.#told.tell(undefined)
     }
   }
 
   #ask(ask: () => Promise<RestoreView>): Promise<boolean> {
-    return this.run(async () => (this.view = await ask()))
+    return this.run(() => this.#told.keep(ask))
   }
 }

@@ -1,14 +1,19 @@
 import type { UpdateRule, UpdatesView } from '../../contract/updates.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
+import { ToldView } from '../ui/told-view.ts'
 
 /** What the station says of new versions, as it was told last. */
 export class UpdatesState extends AskingStation {
   view = $state.raw<UpdatesView>()
+  readonly #told = new ToldView<UpdatesView>(
+    () => this.client.invoke('updates.get', {}),
+    (view) => (this.view = view),
+  )
 
   /** Follows the station until the answer is called. */
   follow(): () => void {
-    void this.#keep(() => this.client.invoke('updates.get', {}))
-    return this.client.subscribe('updates', (view) => (this.view = view))
+    void this.#keep()
+    return this.client.subscribe('updates', this.#told.tell)
   }
 
   check(): Promise<boolean> {
@@ -31,7 +36,7 @@ export class UpdatesState extends AskingStation {
     return this.#keep(() => this.client.invoke('updates.saveRule', rule))
   }
 
-  #keep(ask: () => Promise<UpdatesView>): Promise<boolean> {
-    return this.beside(async () => (this.view = await ask()))
+  #keep(ask?: () => Promise<UpdatesView>): Promise<boolean> {
+    return this.beside(() => this.#told.keep(ask))
   }
 }
