@@ -87,7 +87,8 @@ export function createCarrierAccounts({
       packageTypes: packageTypes.map(present),
     })
     await values.set(carriersKey, view)
-    return view
+    // Of the account that is connected by now.
+    return known()
   }
 
   async function find(service: CarrierService, id: string): Promise<ConfiguredCarrier> {

@@ -62,8 +62,9 @@ it('its balance', async () => {
 })
 
 it('its carriers', async () => {
-  await answeredLate('listCarrierAccounts', () => station.ask('carriers.ask', {}))
-  expect(await station.ask('carriers.get', {})).not.toHaveProperty('askedAt')
+  const shown = await answeredLate('listCarrierAccounts', () => station.ask('carriers.ask', {}))
+  expect(shown).not.toHaveProperty('askedAt')
+  expect(await station.ask('carriers.get', {})).toEqual(shown)
   await to(first)
   expect(await station.ask('carriers.get', {})).toHaveProperty('askedAt')
 })
