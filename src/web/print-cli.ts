@@ -4,12 +4,11 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sourceEntries } from '../app/entries.ts'
+import type { FileOutcome, FileSpool, PrintedFile } from '../app/papers/file-spool.ts'
 import {
   createFilePrinting,
-  type FileOutcome,
   type FilePrinter,
   type FilePreview,
-  type PrintedFile,
   type ReadyFile,
 } from '../app/papers/print-file.ts'
 import { pageAreaWords, readPageArea } from '../app/papers/page-part.ts'
@@ -243,8 +242,12 @@ async function run({ file, printer, to, copies, waitMs, preview, asDrawn }: Opti
   process.once('SIGINT', () => stopped.abort())
   process.once('SIGTERM', () => stopped.abort())
   const printing = createFilePrinting(sourceEntries)
+  const preparing = printing.prepare(bytes, printer, asDrawn || !to)
+  // Loaded and opened while a thread reads the file. What fails is told where it is waited for.
+  const spooling = to && openSpool()
+  const spoolIfAny = spooling?.catch(() => undefined)
   try {
-    const ready = await printing.prepare(bytes, printer, asDrawn || !to)
+    const ready = await preparing
     if (to) tellOfDifferences(ready)
     tellOfFit(ready, printer)
     if (preview !== undefined) {
@@ -254,9 +257,10 @@ async function run({ file, printer, to, copies, waitMs, preview, asDrawn }: Opti
       for (const line of lines) (to ? console.error : console.log)(line)
       if (!to) return shown.image ? 0 : exitCodes.refused
     }
-    if (!to) return 0
+    if (!spooling) return 0
+    const spool = await spooling
     writeAnew(printer)
-    const ended = await printing.print(ready, printer, {
+    const ended = await spool.print(ready, printer, {
       copies,
       waitMs,
       signal: stopped.signal,
@@ -268,7 +272,14 @@ async function run({ file, printer, to, copies, waitMs, preview, asDrawn }: Opti
     return tellEnd(what, printer, { outcome: 'refused', reason: error.toInfo(), condition: undefined })
   } finally {
     await printing.close()
+    const spool = await spoolIfAny
+    spool?.close()
   }
+}
+
+async function openSpool(): Promise<FileSpool> {
+  const { openFileSpool } = await import('../app/papers/file-spool.ts')
+  return openFileSpool()
 }
 
 function optionsOrEnd(): Options {
