@@ -88,7 +88,10 @@ export type OrderSources = {
    * there.
    */
   replace(sourceId: string, keep: () => Promise<void>): Promise<void>
-  /** Looks into it now, whosever turn it is, and answers when that is done. Throws `not_found`. */
+  /**
+   * Looks into it now, whosever turn it is, and answers when that is done. One that is being changed is looked into as it is then. Throws
+   * `not_found`.
+   */
   runNow(sourceId: string): Promise<OrderSourceView>
   /** The first page of an address as it answers now. */
   fetchPage(
@@ -122,6 +125,8 @@ type Life = TurnTaking & {
   lookedAt: Date | undefined
   nextAt: Date | undefined
   cancel: (() => void) | undefined
+  /** It is being changed or removed. */
+  changing: Promise<void> | undefined
 }
 
 export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
@@ -289,6 +294,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       nextAt: undefined,
       error: undefined,
       cancel: undefined,
+      changing: undefined,
     }
     lives.set(id, life)
     lookUps.forget()
@@ -305,20 +311,35 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
     await turnTaking.end(life)
   }
 
-  /** Nothing is looked into while `work` is done. What could not be changed goes on as it was. */
+  /** Nothing is looked into while `work` is done, which begins what is another then. What could not be changed goes on as it was. */
   async function away<T>(life: Life | undefined, work: () => Promise<T>): Promise<T> {
-    if (life) await pause(life)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    if (life) life.changing = promise
     try {
+      if (life) await pause(life)
       return await work()
     } catch (error) {
       if (life && !closed) begin(life.source)
       throw error
+    } finally {
+      if (life) life.changing = undefined
+      resolve()
     }
   }
 
   function need(sourceId: string): Life {
     const life = lives.get(sourceId)
     if (!life) throw notFound('order_source')
+    return life
+  }
+
+  /** As it is once nobody changes it. */
+  async function unchanging(sourceId: string): Promise<Life> {
+    let life = need(sourceId)
+    while (life.changing) {
+      await life.changing
+      life = need(sourceId)
+    }
     return life
   }
 
@@ -339,7 +360,7 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
         if ((await keptSecret(sourceId, config)).kind === 'of_other_address') throw ofOtherAddress()
       }
       const id = sourceId ?? ports.newId()
-      await away(earlier, async () => {
+      const life = await away(earlier, async () => {
         const place = secretPlace(config)
         if (authorization !== undefined)
           await (authorization === '' || place === undefined
@@ -349,8 +370,9 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
         // Another address has another memory.
         if (earlier && JSON.stringify(earlier.source.config) !== JSON.stringify(config))
           await store.saveMemory(id, {})
+        return begin({ id, config })
       })
-      return view(begin({ id, config }))
+      return view(life)
     },
     async remove(sourceId) {
       const life = need(sourceId)
@@ -361,21 +383,24 @@ export function createOrderSources(ports: OrderSourcesPorts): OrderSources {
       })
     },
     async replace(sourceId, keep) {
-      await away(lives.get(sourceId), keep)
-      const source = closed ? undefined : (await store.list()).find(({ id }) => id === sourceId)
-      if (source) tell(begin(source))
-      else lives.delete(sourceId)
+      await away(lives.get(sourceId), async () => {
+        await keep()
+        const source = closed ? undefined : (await store.list()).find(({ id }) => id === sourceId)
+        if (source) tell(begin(source))
+        else lives.delete(sourceId)
+      })
     },
     async runNow(sourceId) {
-      const life = need(sourceId)
-      const before = life.lookedAt
+      const asked = await unchanging(sourceId)
+      const before = asked.lookedAt
       // A look that is under way is the one that is asked for; a question whose turn it is, is none.
-      await life.running
-      if (life.lookedAt === before) {
+      await asked.running
+      const life = await unchanging(sourceId)
+      if (life !== asked || life.lookedAt === before) {
         life.cancel?.()
         await look(life, true)
       }
-      return view(life)
+      return view(await unchanging(sourceId))
     },
     async fetchPage(sourceId, config, authorization) {
       checkAddress(config.url)

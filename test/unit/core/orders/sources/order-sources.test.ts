@@ -31,6 +31,8 @@ async function bench(turn: SourceTurn | undefined, memory = {}) {
     isSlow: false,
     /** Its keychain is. */
     isLocked: false,
+    /** A keychain that asks whoever saves. */
+    keychain: Promise.resolve(),
   }
   const asked: ('letGo' | SourceTold | undefined)[] = []
   const looks: string[] = []
@@ -71,7 +73,7 @@ async function bench(turn: SourceTurn | undefined, memory = {}) {
     report: () => '',
     secrets: {
       get: () => Promise.resolve(undefined),
-      set: () => (now.isLocked ? locked() : Promise.resolve()),
+      set: () => (now.isLocked ? locked() : now.keychain),
       delete: () => (now.isLocked ? locked() : Promise.resolve()),
     },
     turns: () => ({
@@ -272,4 +274,44 @@ it('a look that is under way while another bench removes the source is ended, an
   expect(looks.length).toBe(before)
   expect(await view()).toBeUndefined()
   await expect(sources.runNow(id)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+it('what is looked into by hand while another address is saved for it is asked there, and no more where it was', async () => {
+  const { now, looks, sources, config } = await bench(mine)
+  const keychain = Promise.withResolvers<void>()
+  now.keychain = keychain.promise
+  const other = { ...config, url: 'https://other.example/orders' }
+  const saving = sources.save({ sourceId: id, config: other, authorization: 'Bearer x' })
+  await settle()
+  const before = looks.length
+  const looking = sources.runNow(id)
+  await settle()
+  expect(looks.length).toBe(before)
+  keychain.resolve()
+  await saving
+  expect(await looking).toMatchObject({ config: other, lookedAt: '2026-11-20T09:00:00.000Z' })
+  expect(looks.slice(before)).toContain('https://other.example/orders')
+  expect(looks.slice(before)).not.toContainEqual(expect.stringContaining('shop.example'))
+})
+
+it('a look by hand that is changed under way answers with the source as it is now', async () => {
+  const { now, sources, config } = await bench(mine)
+  now.isSlow = true
+  const looking = sources.runNow(id)
+  await settle()
+  const other = { ...config, enabled: false, url: 'https://other.example/orders' }
+  await sources.save({ sourceId: id, config: other })
+  expect(await looking).toMatchObject({ config: other, state: 'off' })
+})
+
+it('one that is removed while it is looked into by hand is not answered with', async () => {
+  const { now, looks, sources } = await bench(mine)
+  now.isSlow = true
+  const looking = sources.runNow(id)
+  await settle()
+  const before = looks.length
+  const refused = expect(looking).rejects.toMatchObject({ code: 'not_found' })
+  await sources.remove(id)
+  await refused
+  expect(looks.length).toBe(before)
 })
