@@ -38,7 +38,7 @@ export function createUpdates({
 }) {
   let progress: Progress = { state: 'not_asked' }
   let askAtMs = clock.elapsedMs() + firstAskMs
-  let asking: Promise<void> | undefined
+  let asking: { readonly of: UpdateRule; readonly end: Promise<void> } | undefined
   let cancelTimer: (() => void) | undefined
   let closed = false
   /** From the first look at what holds it back to the end, or until something does. */
@@ -86,19 +86,28 @@ export function createUpdates({
     tell()
   }
 
-  function ask(): Promise<void> {
-    asking ??= askOnce().finally(() => (asking = undefined))
-    return asking
+  async function ask(): Promise<void> {
+    if (beginning) return
+    if (asking && isOther(asking.of, rule())) {
+      // Another feed is asked once the one before has answered: the source holds one answer at a time.
+      move({ state: 'checking' })
+      await asking.end
+      if (closed) return
+    }
+    const asked = rule()
+    asking ??= { of: asked, end: askOnce(asked).finally(() => (asking = undefined)) }
+    return asking.end
   }
 
-  async function askOnce(): Promise<void> {
-    const asked = rule()
+  async function askOnce(asked: UpdateRule): Promise<void> {
+    // Closed, of another rule, or of a version that is being installed meanwhile: it changes nothing any more.
+    const isOvertaken = () => closed || beginning || isOther(asked, rule())
     const ready = progress.state === 'ready' ? progress : undefined
     askAtMs = nowMs() + askEveryMs
     if (!ready) move({ state: 'checking' })
     try {
       const release = await source.check(asked)
-      if (closed || isOther(asked, rule()) || (release && release.version === ready?.release.version)) return
+      if (isOvertaken() || (release && release.version === ready?.release.version)) return
       if (!release) {
         move({ state: 'up_to_date', at: clock.now().toISOString() })
         return
@@ -107,14 +116,15 @@ export function createUpdates({
       await source.download((percent) => {
         if (progress.state === 'downloading' && progress.percent !== percent) move({ ...progress, percent })
       })
+      if (isOvertaken()) return
       logger.info('updates.ready', { version: release.version })
       move({ state: 'ready', release })
     } catch (error) {
-      askAtMs = nowMs() + askAgainMs
+      if (!isOther(asked, rule())) askAtMs = nowMs() + askAgainMs
       if (isAppError(error)) logger.warn('updates.failed', { code: error.code })
       else logger.error('updates.bug', {}, error)
       // A version that is here and whole does not go because its feed does.
-      if (progress.state === 'checking' || progress.state === 'downloading')
+      if (!isOvertaken() && (progress.state === 'checking' || progress.state === 'downloading'))
         move({ state: 'failed', at: clock.now().toISOString(), error: infoOf(error) })
     }
   }
@@ -268,7 +278,7 @@ export function createUpdates({
         throw new AppError('update_no_way_back', 'A newer version has converted the data')
       }
       source.cancel()
-      await asking
+      await asking?.end
       await begin(version, true, holdsByHand)
     },
     /** The rule has changed: what another feed or channel had is forgotten. */

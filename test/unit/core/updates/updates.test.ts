@@ -46,13 +46,18 @@ function bench(world: World = {}) {
     quiet: Promise.resolve(),
     prepared: undefined as AppError | undefined,
     download: Promise.resolve(),
+    answer: Promise.resolve(),
+    prepare: Promise.resolve(),
   }
   const source: UpdateSource = {
     present: world.present ?? '0.1.0',
     installsAlone: () => world.installsAlone ?? true,
-    check() {
+    async check() {
       log.push('asked')
-      return state.feed instanceof AppError ? Promise.reject(state.feed) : Promise.resolve(state.feed)
+      const { feed } = state
+      await state.answer
+      if (feed instanceof AppError) throw feed
+      return feed
     },
     async download(onProgress) {
       onProgress(40)
@@ -61,12 +66,13 @@ function bench(world: World = {}) {
     },
     cancel: () => undefined,
     kept: (version) => Promise.resolve(kept.has(version) ? release(version) : undefined),
-    prepare(version) {
-      if (state.prepared) return Promise.reject(state.prepared)
-      return Promise.resolve(() => {
+    async prepare(version) {
+      if (state.prepared) throw state.prepared
+      await state.prepare
+      return () => {
         log.push(`install ${version}`)
         return world.installerStarts ?? true
-      })
+      }
     },
     keepOnly(versions) {
       log.push(`keep ${versions.join(' ')}`)
@@ -203,6 +209,75 @@ describe('asking', () => {
     at.changeRule({ channel: 'beta' })
     await settle()
     expect(await at.progress()).toEqual({ state: 'not_asked' })
+  })
+})
+
+describe('a feed that is changed', () => {
+  it('while the last of a version is fetched: that version does not become ready', async () => {
+    const at = bench({ feed: release('0.2.0-beta.1'), rule: { channel: 'beta' } })
+    const fetched = Promise.withResolvers<void>()
+    at.state.download = fetched.promise
+    at.updates.check()
+    await settle()
+    at.changeRule({ channel: 'latest' })
+    // It was here already: nothing was left to be cancelled.
+    fetched.resolve()
+    await settle()
+    expect(await at.progress()).toEqual({ state: 'not_asked' })
+  })
+
+  it('while the earlier one does not answer: the new one is asked when somebody says so, and in its own time', async () => {
+    const at = bench({ feed: unreachable })
+    const timeOut = Promise.withResolvers<void>()
+    at.state.answer = timeOut.promise
+    await at.updates.start()
+    await at.clock.advance(minute)
+    at.changeRule({ feedUrl: 'http://other.test/' })
+    at.state.feed = release('0.2.0')
+    at.state.work = { labels_queued: 1 }
+    at.updates.check()
+    expect(await at.progress()).toEqual({ state: 'checking' })
+    timeOut.resolve()
+    await settle()
+    expect(at.log.filter((line) => line === 'asked')).toHaveLength(2)
+    expect(await at.progress()).toMatchObject({ state: 'ready', release: { version: '0.2.0' } })
+  })
+
+  it('and whose earlier one then fails waits for nothing of that', async () => {
+    const at = bench({ feed: unreachable })
+    const timeOut = Promise.withResolvers<void>()
+    at.state.answer = timeOut.promise
+    await at.updates.start()
+    await at.clock.advance(minute)
+    at.changeRule({ feedUrl: 'http://other.test/' })
+    at.state.feed = release('0.2.0')
+    at.state.work = { labels_queued: 1 }
+    timeOut.resolve()
+    await settle()
+    expect(await at.progress()).toEqual({ state: 'not_asked' })
+    await at.clock.advance(2 * minute)
+    expect(await at.progress()).toMatchObject({ state: 'ready' })
+  })
+
+  it('or has a newer version while one is being installed: nothing is fetched over that one', async () => {
+    const at = bench({ feed: release('0.2.0'), rule: { automatic: false } })
+    at.updates.check()
+    await settle()
+    const [answered, prepared] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    at.state.answer = answered.promise
+    at.state.prepare = prepared.promise
+    at.state.feed = release('0.3.0')
+    at.updates.check()
+    const installing = at.updates.install('0.2.0')
+    await settle()
+    answered.resolve()
+    await settle()
+    expect(await at.progress()).toMatchObject({ state: 'ready', release: { version: '0.2.0' } })
+    prepared.resolve()
+    await installing
+    await settle()
+    expect(at.log).toContain('install 0.2.0')
+    expect(at.views.map(({ progress }) => progress.state)).not.toContain('failed')
   })
 })
 
