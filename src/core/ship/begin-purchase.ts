@@ -29,6 +29,8 @@ export type PurchaseWish = {
   /** What the page showed. It decides nothing but whether the price is still that one. */
   readonly priceSeen?: Money | undefined
   readonly limit: SpendingLimit | undefined
+  /** Asked last, since what is asked before takes its time: what the order came to meanwhile keeps it from being bought. */
+  readonly stops?: () => Promise<BuyOutcome | undefined>
 }
 
 export type BeginPurchase = (wish: PurchaseWish) => Promise<BuyOutcome>
@@ -156,6 +158,8 @@ export function createBeginPurchase(
       destination: destinationOf(draft.toAddress),
     }
     await ports.allowSpending?.(permit.price)
+    const stop = await wish.stops?.()
+    if (stop) return stop
     permit.use()
     if (earlier?.state === 'prepared') {
       // Nothing of it ever left: the same transactionId may carry the parcel as it is now.

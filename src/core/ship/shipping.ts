@@ -1,6 +1,7 @@
 // From a scanned order, or a draft, to a purchase. At most one purchase of a parcel is under way or bought: a second scan
 // shows the first.
 
+import { canonicalJson } from '../../base/canonical-json.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { Money } from '../../contract/domain.ts'
 import { conflict, notFound } from '../../contract/refusals.ts'
@@ -150,7 +151,14 @@ export function createShipping(ports: ShippingPorts) {
     }
     const putOffAtOnce = await putOff()
     if (putOffAtOnce) return putOffAtOnce
-    const wish = { parcel, draft, gestureId, wholeAt, limit }
+    let changed: Order | undefined
+    const stops = async (): Promise<BuyOutcome | undefined> => {
+      const now = await ports.orders.get(whole.id)
+      if (!now || isStill(now, whole)) return stopOf(now)
+      changed = now
+      return { kind: 'not_sent', error: conflict('changed_meanwhile'), problems: [] }
+    }
+    const wish = { parcel, draft, gestureId, wholeAt, limit, stops }
     const outcome = await beginPurchase(wish).catch(async (error: unknown) => {
       const waits = isAppError(error, 'service_unreachable') ? await putOff() : undefined
       if (waits) return waits
@@ -158,6 +166,8 @@ export function createShipping(ports: ShippingPorts) {
       if (!isAppError(error, 'above_rule_ceiling', 'no_rate')) throw error
       return { kind: 'not_sent' as const, error, problems: [] }
     })
+    // What was asked was asked of what it said before.
+    if (changed) return shipOrder(changed, parcelNumber, gestureId, reading, limit, puttingOff, since)
     switch (outcome.kind) {
       case 'shipping':
         puttingOff?.begun(outcome.purchase, asItIs)
@@ -165,6 +175,7 @@ export function createShipping(ports: ShippingPorts) {
       case 'not_sent':
         return { kind: 'not_sent', error: outcome.error, ...asked }
       case 'held':
+        return { ...outcome, parcelNumber }
       case 'needs_approval':
       case 'put_off':
         return outcome
@@ -193,7 +204,16 @@ export function createShipping(ports: ShippingPorts) {
     const [problem] = problems
     if (problem) return { kind: 'not_sent', error: incomplete(problem), problems }
     if (ruled) return { kind: 'not_sent', error: ruledOtherwise(), problems }
-    return beginPurchase({ parcel, draft: once?.(draft) ?? draft, gestureId, wholeAt, priceSeen, limit })
+    const stops = async () => order && stopOf(await ports.orders.get(order.id))
+    return beginPurchase({
+      parcel,
+      draft: once?.(draft) ?? draft,
+      gestureId,
+      wholeAt,
+      priceSeen,
+      limit,
+      stops,
+    })
   }
 
   async function buy(draft: ShipmentDraft, gestureId: string, wish: BuyWish): Promise<BuyOutcome> {
@@ -403,6 +423,25 @@ const ruledOtherwise = () =>
 
 const heldOutcome = ({ orderNumber, heldReason = '' }: Order) =>
   ({ kind: 'held', orderNumber, reason: heldReason }) as const
+
+/** Throws `order_cancelled`. */
+function stopOf(order: Order | undefined): BuyOutcome | undefined {
+  refuseCancelled(order)
+  return order?.state === 'held' ? heldOutcome(order) : undefined
+}
+
+/** Whether an order still says what it said before, whatever became of it. */
+const isStill = (now: Order, before: Order): boolean => contentOf(now) === contentOf(before)
+
+const contentOf = (order: Order): string =>
+  canonicalJson({
+    ...order,
+    state: undefined,
+    heldReason: undefined,
+    failure: undefined,
+    elsewhere: undefined,
+    updatedAt: undefined,
+  })
 
 /** What the first problem of a draft is called where a packer reads one sentence. */
 function incomplete(problem: DraftProblem): AppError {

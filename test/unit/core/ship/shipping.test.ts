@@ -265,3 +265,49 @@ it('refuses an order that goes abroad, with what is missing, and asks the servic
   })
   expect(told.called).toEqual([])
 })
+
+/** While its price is asked for, say, or whether anybody may buy now. */
+function meanwhile(work: () => Promise<unknown>) {
+  let asked = 0
+  return bench.open({
+    allowSpending: async () => {
+      asked += 1
+      if (asked === 1) await work()
+    },
+  })
+}
+
+it('buys an order for the address that an import gave it while its price was asked for', async () => {
+  await bench.orders.upsert([orderOf('ORDER-7')])
+  const moved = { ...address, street1: '99 Other St' }
+  const shipping = meanwhile(() => bench.orders.upsert([orderOf('ORDER-7', { toAddress: moved })]))
+  expect(await shipping.ship('order-7', randomUUID(), undefined, undefined)).toMatchObject({
+    kind: 'shipping',
+  })
+  await settle()
+  expect(told.sent.map(({ toAddress }) => toAddress.street1)).toEqual(['99 Other St'])
+})
+
+it.each([
+  ['held', { kind: 'held', reason: 'call', parcelNumber: 1 }, () => bench.orders.hold('ORDER-7', 'call')],
+  ['cancelled', { error: { code: 'order_cancelled' } }, () => bench.orders.cancel('ORDER-7')],
+] as const)('buys nothing of an order that is %s while its price is asked for', async (_, refused, act) => {
+  await bench.orders.upsert([orderOf('ORDER-7')])
+  const scanned = meanwhile(act)
+  expect(await scanned.ship('order-7', randomUUID(), undefined, undefined)).toMatchObject(refused)
+  await settle()
+  expect(told.sent).toEqual([])
+  expect(await bench.purchases.listByOrder((await bench.orders.findByNumber('ORDER-7'))!.id)).toEqual([])
+})
+
+it.each([
+  ['held', { kind: 'held', reason: 'call' }, () => bench.orders.hold('ORDER-7', 'call')],
+  ['cancelled', { error: { code: 'order_cancelled' } }, () => bench.orders.cancel('ORDER-7')],
+] as const)('buys no form of an order that is %s while its price is asked for', async (_, refused, act) => {
+  await bench.orders.upsert([orderOf('ORDER-7')])
+  const typed = meanwhile(act)
+  const { draft } = await typed.drafts.open({ orderNumber: 'ORDER-7', isReturn: false })
+  expect(await typed.buy(draft, randomUUID(), undefined, undefined)).toMatchObject(refused)
+  await settle()
+  expect(told.sent).toEqual([])
+})
