@@ -156,7 +156,7 @@ export function createShipping(ports: ShippingPorts) {
       const now = await ports.orders.get(whole.id)
       if (!now || isStill(now, whole)) return stopOf(now)
       changed = now
-      return { kind: 'not_sent', error: conflict('changed_meanwhile'), problems: [] }
+      return { kind: 'not_sent', error: changedSince(), problems: [] }
     }
     const wish = { parcel, draft, gestureId, wholeAt, limit, stops }
     const outcome = await beginPurchase(wish).catch(async (error: unknown) => {
@@ -238,6 +238,7 @@ export function createShipping(ports: ShippingPorts) {
     const order = await ports.orders.get(purchase.orderId)
     refuseCancelled(order)
     if (order?.state === 'held') throw orderHeld()
+    if (order && (await isOtherSince(order, purchase.requestedAt ?? purchase.createdAt))) throw changedSince()
     const isPacked = order && !purchase.isReturn
     const wholeAt = isPacked
       ? await packing.check(order, purchase.parcelNumber, purchase.updatedAt)
@@ -250,6 +251,13 @@ export function createShipping(ports: ShippingPorts) {
     permit.use()
     runner.send(fresh)
     return { kind: 'shipping', purchase: fresh }
+  }
+
+  /** What was prepared says what the order said then: an import, or a person who gave it another address, came later. */
+  async function isOtherSince({ id, updatedAt }: Order, moment: Date): Promise<boolean> {
+    if (updatedAt < moment) return false
+    const { changes, fileAddress } = await ports.orders.trail(id)
+    return changes.some(({ at }) => at >= moment) || (fileAddress !== undefined && updatedAt > moment)
   }
 
   /** It may have been prepared with another account, whose ids say nothing at this one, and its parcel be closed since. */
@@ -419,6 +427,11 @@ const orderEmptied = () =>
 const ruledOtherwise = () =>
   new AppError('order_incomplete', 'The rules say otherwise of the parcel as it is now: look at it again', {
     details: { field: 'service', reason: 'rule_changed' },
+  })
+
+const changedSince = () =>
+  new AppError('order_incomplete', 'The order was changed after its label was asked for: look at it again', {
+    details: { reason: 'changed_since' },
   })
 
 const heldOutcome = ({ orderNumber, heldReason = '' }: Order) =>

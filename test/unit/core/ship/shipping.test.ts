@@ -266,6 +266,8 @@ it('refuses an order that goes abroad, with what is missing, and asks the servic
   expect(told.called).toEqual([])
 })
 
+const moved = { ...address, street1: '99 Other St' }
+
 /** While its price is asked for, say, or whether anybody may buy now. */
 function meanwhile(work: () => Promise<unknown>) {
   let asked = 0
@@ -279,7 +281,6 @@ function meanwhile(work: () => Promise<unknown>) {
 
 it('buys an order for the address that an import gave it while its price was asked for', async () => {
   await bench.orders.upsert([orderOf('ORDER-7')])
-  const moved = { ...address, street1: '99 Other St' }
   const shipping = meanwhile(() => bench.orders.upsert([orderOf('ORDER-7', { toAddress: moved })]))
   expect(await shipping.ship('order-7', randomUUID(), undefined, undefined)).toMatchObject({
     kind: 'shipping',
@@ -310,4 +311,30 @@ it.each([
   expect(await typed.buy(draft, randomUUID(), undefined, undefined)).toMatchObject(refused)
   await settle()
   expect(told.sent).toEqual([])
+})
+
+it.each([
+  ['by an import', () => bench.orders.upsert([orderOf('ORDER-1', { toAddress: moved })])],
+  ['by a person', () => bench.orders.setAddress('ORDER-1', moved)],
+])('another try buys no label of the address before one that the order was given %s', async (_, change) => {
+  told.creates = [fails('service_unreachable'), answers(shipment)]
+  const { id } = await bench.ship()
+  await bench.clock.advance(1_000)
+  await change()
+  const refused = { code: 'order_incomplete', details: { reason: 'changed_since' } }
+  await expect(bench.shipping.retry(id, undefined)).rejects.toMatchObject(refused)
+  expect(bench.creations()).toHaveLength(1)
+  expect(await bench.ship()).toMatchObject({ id, state: 'bought' })
+  expect(told.sent.at(-1)?.toAddress.street1).toBe('99 Other St')
+})
+
+it('another try goes on where the order was only held and released since', async () => {
+  told.creates = [fails('service_unreachable'), answers(shipment)]
+  const { id } = await bench.ship()
+  await bench.clock.advance(1_000)
+  await bench.orders.hold('ORDER-1', 'call')
+  await bench.orders.release('ORDER-1')
+  await bench.shipping.retry(id, undefined)
+  await settle()
+  expect(bench.creations()).toHaveLength(2)
 })
