@@ -94,7 +94,10 @@ type Work =
 
 export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts): PrinterQueue {
   const { store, clock, logger, timings } = ports
-  const link = createPrinterLink(ports.openPrinter, clock, timings, (facts) => ports.onSaid(printerId, facts))
+  const link = createPrinterLink(ports.openPrinter, clock, timings, (facts) => {
+    // An answer that was on its way while the printer was moved, or removed, is of another one.
+    if (link.isAt(settingNow())) ports.onSaid(printerId, facts)
+  })
   const reports = createQueueReports(printerId, { ...ports, answersStatus: link.answers })
   const wakeUp = createWakeUp(clock)
   let life: 'open' | 'finishing' | 'closed' = 'open'

@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest'
 import type { PrinterFact } from '../../../src/contract/printer-facts.ts'
+import { tcpLabelPrinter } from '../../../src/adapters/printers/transports/tcp-transport.ts'
 import {
   startVirtualPrinter,
   type VirtualPrinterOptions,
@@ -16,7 +17,7 @@ import { closers, zpl } from './station-at-printer.ts'
 
 const labels = new Map([['one', { format: 'zpl', bytes: Buffer.from(zpl('one')) } as const]])
 
-type Options = Partial<Pick<SpoolBenchOptions, 'printers' | 'timings' | 'statusTimeoutMs'>>
+type Options = Partial<Pick<SpoolBenchOptions, 'printers' | 'timings' | 'statusTimeoutMs' | 'openPrinter'>>
 
 async function startBench({ port }: { readonly port: number }, options: Options = {}) {
   const store = memoryPrintJobStore()
@@ -128,4 +129,41 @@ it('a printer that answers none of it is asked once, nothing that could move pap
   await askFully(1)
   expect(asked(1)).toEqual([1, 1, 0, 0])
   expect(said).toEqual([])
+})
+
+it.each([
+  ['moved to where another one is', true],
+  ['removed', false],
+])('an answer that comes once the printer was %s is not kept as its own', async (_, isMoved) => {
+  const printers = [await startPrinter({ settings }), await startPrinter({ settings })]
+  const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let now = [tcpPrinterSetting({ port: printers[0]!.port })]
+  const { spool, said } = await startBench(printers[0]!, {
+    printers: () => now,
+    openPrinter({ connection }) {
+      if (connection.kind !== 'tcp') throw new Error('TCP printers only')
+      const link = tcpLabelPrinter(connection, { statusTimeoutMs: 3_000 })
+      if (connection.port !== printers[0]!.port) return link
+      return {
+        ...link,
+        async inquire({ onSaid }) {
+          begun.resolve()
+          await answered.promise
+          onSaid([{ fact: 'firmware', name: 'of the first' }])
+          return undefined
+        },
+      }
+    },
+  })
+  spool.check('p1', true)
+  await begun.promise
+  now = isMoved ? [tcpPrinterSetting({ port: printers[1]!.port })] : []
+  spool.printersChanged()
+  answered.resolve()
+  if (isMoved) {
+    await until(() => spool.printerStates().get('p1')?.condition === 'unknown')
+    spool.check('p1', true)
+    await until(() => names(said).length === all.length)
+  } else await until(() => spool.printerStates().get('p1')?.condition === 'unknown')
+  expect(said).not.toContainEqual({ fact: 'firmware', name: 'of the first' })
 })
