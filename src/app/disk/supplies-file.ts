@@ -15,6 +15,7 @@ const date = z.codec(z.iso.datetime(), z.date(), {
 const Records: z.ZodType<readonly SuppliesRecord[]> = z.array(
   z.object({
     printerId: z.string(),
+    place: z.string().optional(),
     said: z.array(SaidFact),
     roll: z
       .object({

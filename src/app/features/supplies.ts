@@ -1,5 +1,6 @@
 // What printers say of themselves, and how many labels their rolls have left.
 
+import { connectionText } from '../../contract/printer-connection.ts'
 import type { PrinterSupplies } from '../../contract/printer-facts.ts'
 import { conflict } from '../../contract/refusals.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
@@ -43,9 +44,15 @@ export function suppliesFeature(ports: SuppliesPorts): SuppliesFeature {
     }
   }
 
+  const settingOf = (printerId: string) => printers.all().find(({ id }) => id === printerId)
+
   const book = createSuppliesBook({
     kept: readSupplies(dataDir),
-    mediaOf: (printerId) => printers.all().find(({ id }) => id === printerId)?.media,
+    mediaOf: (printerId) => settingOf(printerId)?.media,
+    placeOf(printerId) {
+      const setting = settingOf(printerId)
+      return setting && `${connectionText(setting.connection)} ${setting.language}`
+    },
     stateOf: (printerId) => spool.printerStates().get(printerId) ?? { condition: 'unknown', causes: [] },
     warnAt: () => warnAtLabelsOf(settings.read()),
     clock,

@@ -95,7 +95,7 @@ type Work =
 export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts): PrinterQueue {
   const { store, clock, logger, timings } = ports
   const link = createPrinterLink(ports.openPrinter, clock, timings, (facts) => {
-    // An answer that was on its way while the printer was moved, or removed, is of another one.
+    // A label on its way is followed to its end where it is, also after another printer has taken the place of that one.
     if (link.isAt(settingNow())) ports.onSaid(printerId, facts)
   })
   const reports = createQueueReports(printerId, { ...ports, answersStatus: link.answers })

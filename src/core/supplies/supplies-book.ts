@@ -9,6 +9,8 @@ import { hearOdometer, labelsLeft, newRoll, type LabelsLeft, type Roll } from '.
 /** Of one printer, as it is kept. */
 export type SuppliesRecord = {
   readonly printerId: string
+  /** Where the printer was that said it; absent while nobody knew. */
+  readonly place?: string | undefined
   readonly said: readonly SaidFact[]
   readonly roll?: Roll | undefined
   readonly nextRoll?: number | undefined
@@ -28,6 +30,8 @@ export type SuppliesBookPorts = {
   readonly kept: readonly SuppliesRecord[]
   /** The paper that is set for a printer. */
   readonly mediaOf: (printerId: string) => MediaName | undefined
+  /** Where a printer is and what it speaks: at another place another one answers. */
+  readonly placeOf: (printerId: string) => string | undefined
   readonly stateOf: (printerId: string) => SuppliesState
   /** At so many labels left it is warned; at 0 never. */
   readonly warnAt: () => number
@@ -67,7 +71,13 @@ export function createSuppliesBook(ports: SuppliesBookPorts): SuppliesBook {
   const records = new Map(ports.kept.map((record) => [record.printerId, record]))
   const shown = new Map<string, string>()
 
-  const recordOf = (printerId: string): SuppliesRecord => records.get(printerId) ?? { printerId, said: [] }
+  /** What another printer said in its place before is not its own; the roll goes on from what was counted. */
+  function recordOf(printerId: string): SuppliesRecord {
+    const place = ports.placeOf(printerId)
+    const record = records.get(printerId) ?? { printerId, said: [] }
+    if (record.place === place || record.place === undefined) return { ...record, place }
+    return { ...record, place, said: [], roll: record.roll && { ...record.roll, startMm: undefined } }
+  }
 
   function labelMmOf({ printerId, said }: SuppliesRecord): number {
     const media = ports.mediaOf(printerId)

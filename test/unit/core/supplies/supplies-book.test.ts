@@ -6,11 +6,12 @@ const labelMm = 155.4
 
 function openBook(kept: readonly SuppliesRecord[] = []) {
   const heard: { condition: PrinterCondition; causes: PrinterCause[] } = { condition: 'ready', causes: [] }
-  const rule = { warnAt: 50 }
+  const rule = { warnAt: 50, place: 'tcp://192.0.2.7:9100 zpl' }
   const views: string[] = []
   const book = createSuppliesBook({
     kept,
     mediaOf: () => '4x6',
+    placeOf: () => rule.place,
     stateOf: () => heard,
     warnAt: () => rule.warnAt,
     clock: { now: () => new Date('2026-11-20T09:00:00Z') },
@@ -88,6 +89,26 @@ describe('the labels left of a printer', () => {
     after.odometer(12)
     expect(after.left()).toEqual({ labels: 48, countedBy: 'printer' })
     expect(after.book.viewOf('p1')).toMatchObject({ nextRoll: 60, roll: { labels: 60 } })
+  })
+
+  it('are counted on by the odometer of the printer that takes the place of another', () => {
+    const { book, odometer, rule, left } = openBook()
+    book.newRoll('p1', 60)
+    odometer(0)
+    book.printed('p1', 4)
+    odometer(5)
+    rule.place = 'tcp://192.0.2.8:9100 zpl'
+    expect(left()).toEqual({ labels: 56, countedBy: 'station' })
+    expect(book.viewOf('p1').said).toEqual([])
+    odometer(40)
+    expect(left()).toEqual({ labels: 56, countedBy: 'printer' })
+  })
+
+  it('go on as they were where nobody had kept which printer it was', () => {
+    const roll = { labels: 60, since: new Date(), startMm: 1_000, counted: 4, isOver: false }
+    const { odometer, left } = openBook([{ printerId: 'p1', said: [], roll }])
+    odometer(10)
+    expect(left()).toEqual({ labels: 50, countedBy: 'printer' })
   })
 
   it('are told to the page when they change, and not with each answer', () => {
