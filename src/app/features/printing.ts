@@ -10,7 +10,7 @@ import { createLabelAreas } from '../../core/printing/label-areas.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
 import { createPrintables } from '../../core/printing/printables.ts'
 import { createSpool, type Spool } from '../../core/printing/spool.ts'
-import { isOneLabel } from '../../labels/zpl/one-label.ts'
+import { countLabels, isOneLabel } from '../../labels/zpl/one-label.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
 import { newId } from '../runtime.ts'
 import { languageOf } from '../station/station-language.ts'
@@ -68,6 +68,7 @@ export function openPrinting(ports: PrintingPorts) {
     inspect: (printable) => adapters.inspectPrintable(printable, printers.permittedZpl()),
     toPrinterLanguage: adapters.toPrinterLanguage,
     isOneLabel,
+    countLabels,
     clock,
     newId,
     logger,

@@ -47,6 +47,8 @@ export type PrinterQueuePorts = {
   readonly toPrinterLanguage: ToPrinterLanguage
   /** True of ZPL that the printer counts as one label, and moves one label's paper for. */
   readonly isOneLabel: (zpl: Uint8Array) => boolean
+  /** How many labels come out of it. */
+  readonly countLabels: (zpl: Uint8Array) => number
   readonly clock: Clock
   readonly logger: Logger
   readonly onJob: (job: PrintJob) => void
@@ -142,7 +144,9 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
       if (refused) return refused
       const bytes = await ports.toPrinterLanguage(printable, setting)
       if (movesPaperOnly.has(printable.kind)) return { bytes, labels: 0, isCounted: false }
-      return { bytes, labels: job.copies, isCounted: setting.language === 'zpl' && ports.isOneLabel(bytes) }
+      if (setting.language !== 'zpl') return { bytes, labels: job.copies, isCounted: false }
+      const isCounted = ports.isOneLabel(bytes)
+      return { bytes, labels: job.copies * (isCounted ? 1 : ports.countLabels(bytes)), isCounted }
     } catch (error) {
       if (isAppError(error)) return error.toInfo()
       throw error

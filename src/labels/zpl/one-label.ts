@@ -1,4 +1,4 @@
-// Whether a printer counts what is sent as one label, and moves one label's paper for it.
+// How many labels come out of what is sent, and whether a printer counts it as one label and moves one label's paper for it.
 
 import { scanCommands, type ScannedCommand } from './command-scanner.ts'
 
@@ -16,14 +16,15 @@ const changesCount: ReadonlySet<string> = new Set([
   'JM',
 ])
 
+/** Of a format that has none of these no label comes out. */
+const prints = new Set('FD FV SN SF GB GC GD GE GF GS XG IM IL XF'.split(' '))
+
+const parametersOf = (bytes: Uint8Array, { parametersStart, end }: ScannedCommand) =>
+  String.fromCharCode(...bytes.subarray(parametersStart, Math.min(end, parametersStart + 16)))
+
 /** `^PQ` with anything but one as its first parameter. */
-function printsMore(bytes: Uint8Array, { letters, parametersStart, end }: ScannedCommand): boolean {
-  if (letters !== 'PQ') return false
-  const parameters = String.fromCharCode(
-    ...bytes.subarray(parametersStart, Math.min(end, parametersStart + 16)),
-  )
-  return !/^0*1(?:\D|$)/.test(parameters)
-}
+const printsMore = (bytes: Uint8Array, command: ScannedCommand) =>
+  command.letters === 'PQ' && !/^0*1(?:\D|$)/.test(parametersOf(bytes, command))
 
 /** True where ZPL is one format, and of it one label comes out, as far as its commands say. Linear in its bytes. */
 export function isOneLabel(zpl: Uint8Array): boolean {
@@ -36,4 +37,19 @@ export function isOneLabel(zpl: Uint8Array): boolean {
     if (!isPlain || printsMore(zpl, command)) found.changes += 1
   })
   return found.begun === 1 && found.ended === 1 && found.changes === 0
+}
+
+/** How many labels come out of ZPL, as far as its commands say, and one at least. Linear in its bytes. */
+export function countLabels(zpl: Uint8Array): number {
+  let labels = 0
+  let format = { copies: 1, isDrawn: false, isStored: false }
+  scanCommands(zpl, (command) => {
+    const { letters } = command
+    if (letters === 'XA') format = { copies: 1, isDrawn: false, isStored: false }
+    if (letters === 'DF') format.isStored = true
+    if (prints.has(letters)) format.isDrawn = true
+    if (letters === 'PQ') format.copies = Number.parseInt(parametersOf(zpl, command), 10) || 1
+    if (letters === 'XZ' && format.isDrawn && !format.isStored) labels += format.copies
+  })
+  return Math.max(1, labels)
 }

@@ -25,6 +25,13 @@ afterEach(async () => {
 export const texts = ['one', 'two', 'three', 'four'] as const
 export const zpl = (text: string) => `^XA^FO20,20^A0N,40^FD${text}^FS^XZ\n`
 
+const contents = new Map([
+  ...texts.map((text) => [text, zpl(text)] as const),
+  // Several labels in one file.
+  ['two formats', zpl('one') + zpl('two')],
+  ['two of one', zpl('one').replace('^XZ', '^PQ2^XZ')],
+])
+
 export type Station = SpoolBench & { readonly store: MemoryPrintJobStore }
 
 export async function startPrinter(options: Omit<VirtualPrinterOptions, 'name'>): Promise<VirtualPrinter> {
@@ -40,7 +47,7 @@ export async function startStation(
   const store = memoryPrintJobStore()
   const bench = spoolBench({
     store,
-    labels: new Map(texts.map((text) => [text, { format: 'zpl', bytes: Buffer.from(zpl(text)) }])),
+    labels: new Map([...contents].map(([id, text]) => [id, { format: 'zpl', bytes: Buffer.from(text) }])),
     printers: () => [tcpPrinterSetting(printer)],
     openPrinter,
     timings: { ...defaultSpoolTimings, ...timings },

@@ -77,6 +77,32 @@ describe('a label in a printer', () => {
   })
 })
 
+// Hazard: the way of the first was taken for that of all, and the last one was half out when the paper ended.
+describe.each([
+  ['two formats', 2],
+  ['two of one', 1],
+])('the labels of one file (%s)', (labelId, papers) => {
+  const early = { manner: 'stops_counting_early' } as const
+
+  it.each(printers)('in a printer %s are on paper by the time they are confirmed', async (_, printer) => {
+    const bench = await startBench(printer)
+    const job = await bench.spool.submit(labelJob(labelId))
+    await inState(bench, job, 'confirmed')
+    expect(bench.printer.papers()).toHaveLength(papers)
+  })
+
+  it('are asked about where the paper ends under the last', async () => {
+    const bench = await startBench(early, { travelMs: 1_500, slowestMs: 3_000 })
+    const job = await bench.spool.submit(labelJob(labelId))
+    await inState(bench, job, 'sent')
+    await wait(2_600)
+    await bench.printer.setFault({ kind: 'paper_out' })
+    await reaches(bench, job, ({ stopsQueue }) => stopsQueue)
+    await bench.printer.setFault(undefined)
+    expect(await inState(bench, job, 'unknown')).toMatchObject({ reason: { code: 'half_printed' } })
+  })
+})
+
 describe('labels one behind the other', () => {
   it.each(printers)(
     'in a printer %s come as fast as its paper moves, and each is told',

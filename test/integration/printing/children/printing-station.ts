@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import { tcpLabelPrinter } from '../../../../src/adapters/printers/transports/tcp-transport.ts'
-import { isOneLabel } from '../../../../src/labels/zpl/one-label.ts'
+import { countLabels, isOneLabel } from '../../../../src/labels/zpl/one-label.ts'
 import { inspectPrintable } from '../../../../src/app/papers/label-inspection.ts'
 import { printJobStates, type PrintJobState } from '../../../../src/contract/domain.ts'
 import type { PrintJobStore } from '../../../../src/core/printing/ports.ts'
@@ -52,6 +52,7 @@ const spool = createSpool({
   inspect: inspectPrintable,
   toPrinterLanguage: ({ bytes }) => Promise.resolve(bytes),
   isOneLabel,
+  countLabels,
   clock: {
     now: () => new Date(),
     elapsedMs: () => performance.now(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOneLabel } from '../../../../src/labels/zpl/one-label.ts'
+import { countLabels, isOneLabel } from '../../../../src/labels/zpl/one-label.ts'
 
 const asks = (zpl: string) => isOneLabel(Buffer.from(zpl, 'latin1'))
 
@@ -33,4 +33,20 @@ it.each([
   '^XA^GFB,8,8,1,\x00',
 ])('%j is not', (zpl) => {
   expect(asks(zpl)).toBe(false)
+})
+
+it.each([
+  ['^XA^FDone^FS^XZ', 1],
+  ['^XA^FDone^FS^XZ\n^XA^FDtwo^FS^XZ\n', 2],
+  ['^XA^PQ3,0,1,Y^FDone^FS^XZ^XA^GB9,9^XZ', 4],
+  ['^XA^P\nQ2^FDone^FS^XZ', 2],
+  ['^XA^PQ0^FDone^FS^XZ', 1],
+  ['^XA^PQ^FDone^FS^XZ', 1],
+  // Settings alone, and what is stored, are no label; what is recalled is one.
+  ['^XA^MCY^XZ^XA^FDone^FS^XZ^XA^MCY^XZ', 1],
+  ['^XA^DFR:FORM.ZPL^FS^FN1^FDone^FS^XZ^XA^XFR:FORM.ZPL^FS^XZ', 1],
+  ['^XA^GFB,15,15,1,^XA^FDx^FS^XZ\x00\x01^FS^XZ', 1],
+  ['', 1],
+])('%j is %i labels', (zpl, labels) => {
+  expect(countLabels(Buffer.from(zpl, 'latin1'))).toBe(labels)
 })
