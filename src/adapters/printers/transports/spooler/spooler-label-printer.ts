@@ -66,7 +66,7 @@ export function spoolerLabelPrinter({ queue }: SpoolerQueue, load?: () => Promis
         link.close(ending)
         throw spoolerFailure('printer_link_broken', queue, error)
       }
-      printer.jobs.add(job)
+      printer.jobs.set(job, 'nothing')
     },
 
     close() {

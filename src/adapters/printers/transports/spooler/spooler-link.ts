@@ -7,11 +7,13 @@ import { jobCondition, jobFate, printerCondition, type QueueCondition } from './
 import { spoolerFailure, WinspoolError } from './winspool-errors.ts'
 import { loadWinspool, type PrinterHandle, type PrinterInfo, type Winspool } from './winspool.ts'
 
+export type HeldBackBy = 'nothing' | 'queue' | 'job'
+
 export type OpenedPrinter = {
   readonly winspool: Winspool
   readonly handle: PrinterHandle
-  /** Jobs that were handed over and of whose end the queue has not told. */
-  readonly jobs: Set<number>
+  /** Jobs that were handed over and of whose end the queue has not told, and what held each back when it was last seen. */
+  readonly jobs: Map<number, HeldBackBy>
   /** Rejects when the link is closed: a call that blocks must not hold up who closes it. */
   readonly closed: Promise<never>
 }
@@ -22,7 +24,7 @@ export type SpoolerLink = {
   /** The printer, open. Throws `printer_link_broken` where `connect` was not called or the link was closed. */
   opened(): OpenedPrinter
   getPrinter(): Promise<PrinterInfo>
-  /** Throws `printer_link_broken`: the queue is gone, or a job was deleted in it. */
+  /** Throws `printer_link_broken`: the queue is gone, or a job was deleted in it, or may have been. */
   readStatus(): Promise<PrinterStatus>
   /** Closes the printer as soon as `afterwards` has ended, and every call that waits now. */
   close(afterwards?: Promise<unknown>): void
@@ -60,7 +62,7 @@ export function spoolerLink(queue: string, load: () => Promise<Winspool> = loadW
     return {
       winspool,
       handle,
-      jobs: new Set(),
+      jobs: new Map(),
       closed: closed.promise,
       end: () => closed.reject(broken(new WinspoolError(queue, 'closed'))),
     }
@@ -121,14 +123,25 @@ export function spoolerLink(queue: string, load: () => Promise<Winspool> = loadW
       const { winspool, handle, jobs, closed } = opened()
       try {
         const { Status, Attributes } = await getPrinter()
+        const printer = printerCondition(Status, Attributes)
+        const isStopped = isFault(printer.condition)
         const waiting: QueueCondition[] = []
-        for (const job of [...jobs]) {
+        for (const [job, heldBackBy] of [...jobs]) {
           const bits = await Promise.race([winspool.getJobStatus(handle, job), closed])
+          // A waiting job that is deleted is gone at once, as is one that was printed.
+          const mayBeDeleted = heldBackBy === 'job' || (heldBackBy === 'queue' && isStopped)
+          if (bits === undefined && mayBeDeleted) {
+            jobs.delete(job)
+            throw new WinspoolError('GetJobW', 'gone')
+          }
           const fate = jobFate(bits)
           switch (fate) {
-            case 'waiting':
-              waiting.push(jobCondition(bits ?? 0))
+            case 'waiting': {
+              const own = jobCondition(bits ?? 0)
+              waiting.push(own)
+              jobs.set(job, isFault(own.condition) ? 'job' : isStopped ? 'queue' : 'nothing')
               break
+            }
             case 'finished':
               jobs.delete(job)
               break
@@ -139,7 +152,7 @@ export function spoolerLink(queue: string, load: () => Promise<Winspool> = loadW
               assertNever(fate)
           }
         }
-        return combine(printerCondition(Status, Attributes), waiting)
+        return combine(printer, waiting)
       } catch (error) {
         throw broken(error)
       }

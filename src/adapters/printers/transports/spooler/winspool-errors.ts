@@ -18,6 +18,7 @@ type OwnCode =
   | 'viewer_missing'
   | 'viewer_slow'
   | 'cancelled'
+  | 'gone'
   | 'closed'
 
 /** A function of the spooler that failed. `code`: GetLastError's number, or why there is none. */
@@ -58,6 +59,7 @@ const reasons: Readonly<Record<string, readonly [name: string, words: string]>> 
   1905: ['printer_deleted', 'it was deleted from Windows'],
   3012: unknownPrinter,
   cancelled: ['cancelled', 'it was deleted in the queue of Windows'],
+  gone: ['gone', 'the queue of Windows held it back, and does not know it any more'],
   no_answer: ['no_answer', 'the print spooler of Windows does not answer'],
   busy: ['no_answer', 'the print spooler of Windows is held up by earlier calls'],
   takes_no_data: ['takes_no_data', 'the queue takes no data'],

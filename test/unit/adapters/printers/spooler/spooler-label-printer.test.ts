@@ -80,6 +80,36 @@ it('says once that its job was deleted in the queue', async () => {
   expect(await printer.readStatus()).toMatchObject({ labelsWaiting: 0 })
 })
 
+const heldBack: readonly (readonly [why: string, hold: () => void])[] = [
+  ['its queue is paused', () => (queue.status = 0x1)],
+  ['its printer is offline', () => (queue.status = 0x80)],
+  ['a person has paused it', () => (theJob().status = 0x1)],
+  ['it met an error', () => (theJob().status = 0x2)],
+]
+
+// Windows keeps nothing of a waiting job that is deleted: it is gone at once.
+it.each(heldBack)('does not take for printed what the queue knows no more while %s', async (_, hold) => {
+  await printer.send(label)
+  hold()
+  expect(await printer.readStatus()).toMatchObject({ labelsWaiting: 1 })
+  queue.jobs.clear()
+  await expect(printer.readStatus()).rejects.toMatchObject({
+    code: 'printer_link_broken',
+    details: { reason: 'gone' },
+  })
+  expect(await printer.readStatus()).toMatchObject({ labelsWaiting: 0 })
+})
+
+it('takes for printed what the queue knows no more after it went on', async () => {
+  await printer.send(label)
+  theJob().status = 0x2
+  await printer.readStatus()
+  theJob().status = 0x10
+  await printer.readStatus()
+  queue.jobs.clear()
+  expect(await printer.readStatus()).toEqual({ condition: 'ready', causes: [], labelsWaiting: 0 })
+})
+
 it('does not count jobs of others', async () => {
   queue.jobs.set(700, { status: 0x2, received: [] })
   expect(await printer.readStatus()).toEqual({ condition: 'ready', causes: [], labelsWaiting: 0 })
