@@ -225,9 +225,10 @@ async function deviceLink(path: string, sendIdleTimeoutMs: number): Promise<Byte
   }
 }
 
+/** The driver counts no labels: what was sent may still be in the printer. */
 function stallStatus(code: string | undefined): PrinterStatus | undefined {
   const stall = code === undefined ? undefined : stalls[code]
-  return stall && { condition: stall.condition, causes: [stall.cause], labelsWaiting: 0 }
+  return stall && { condition: stall.condition, causes: [stall.cause], labelsWaiting: 1 }
 }
 
 /**
