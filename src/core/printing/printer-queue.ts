@@ -243,11 +243,18 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     if (word) await reports.publish(word)
   }
 
+  /** They are told to their end where they are, also where another printer takes the place of that one meanwhile. */
+  async function followUnderWay(): Promise<void> {
+    if (underWay.isEmpty()) return
+    await underWay.follow(link.isAt(settingNow()) ? 'room' : 'over')
+    if (!underWay.isEmpty() && !link.isAt(settingNow())) await underWay.follow('over')
+  }
+
   /** Does what can be done now. Answers with the pause before the next step, or `idle`: until woken. */
   async function step(): Promise<number | 'idle'> {
     await settleCutShort()
+    await followUnderWay()
     const setting = settingNow()
-    if (!underWay.isEmpty()) await underWay.follow(link.isAt(setting) ? 'room' : 'over')
     if (link.follow(setting)) {
       questions.forget()
       await reports.publish(unknownWord)
@@ -286,7 +293,8 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
       await underWay.follow('begun')
       return 0
     }
-    return ports.isHeld(printerId) ? 0 : print(work.job, content, work.setting)
+    // Held, or at another place, meanwhile.
+    return ports.isHeld(printerId) || !link.isAt(settingNow()) ? 0 : print(work.job, content, work.setting)
   }
 
   /** Asks the printer what it tells of itself, where it is well and that is due; false where it is not. */
