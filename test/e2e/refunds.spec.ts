@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdNext } from './held-answers.ts'
 import { expectNote } from './notes.ts'
 import { askNow } from './screens.ts'
 import { clearFaults, passDays, setFault } from './sandbox-switches.ts'
@@ -129,4 +130,30 @@ test('a refund without an answer is not sure, and one that is refused says why',
   await askNow(rows.filter({ hasText: 'WEB-2' }))
   await expect(rows.filter({ hasText: 'WEB-2' })).toContainText('Initiated')
   line.close()
+})
+
+test('what is scanned while refunds are being asked for stays to be asked for @browser', async ({
+  bench,
+  sandbox,
+  station,
+}) => {
+  await setUpTest(station, sandbox, sandbox.printers[0]!.port, bench)
+  const first = await ship(bench, station, 'WEB-1')
+  const second = await ship(bench, station, 'WEB-2')
+  await bench.keyboard.press('Shift+F3')
+  await scan(bench, first)
+  const pile = bench.getByRole('region', { name: 'To be refunded' })
+  await expect(pile).toContainText('WEB-1')
+  const answer = await holdNext(bench, 'refunds.request')
+  await bench.keyboard.press('F7')
+  await bench
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Refund \$/ })
+    .click()
+  await answer.given
+  await scan(bench, second)
+  await expect(pile).toContainText('WEB-2')
+  await answer.release()
+  await expect(pile).not.toContainText('WEB-1')
+  await expect(pile).toContainText('WEB-2')
 })

@@ -151,7 +151,8 @@ export class RefundsState extends AskingStation {
     this.asking = false
     if (!asked) return 0
     this.#gesture.answered()
-    this.pile = []
+    // What was scanned meanwhile is asked for yet.
+    this.pile = this.pile.filter(({ parcel }) => !purchaseIds.includes(parcel.purchaseId))
     await this.list()
     return asked.length
   }
