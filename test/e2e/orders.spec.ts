@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
+import { holdNext } from './held-answers.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
 const heading = 'order number,name,street,city,state,zip,country,weight\n'
@@ -298,4 +299,19 @@ test('a long list is gone through by keys, and only what is in view is drawn', a
   await expect(grid.getByRole('row', { selected: true })).toContainText('LONG-3000')
   expect(await grid.getByRole('row').count()).toBeLessThan(60)
   await keepPicture(bench, info, 'orders-long')
+})
+
+test('what is said of a number that was typed before is not said of the next one @browser', async ({
+  bench,
+}) => {
+  await bench.keyboard.press('F6')
+  await expect(bench.getByRole('grid')).toBeVisible()
+  const answer = await holdNext(bench, 'orders.list')
+  await bench.getByRole('searchbox').fill('NONE-1')
+  await answer.given
+  await bench.getByRole('searchbox').fill('NONE-2')
+  const none = bench.getByRole('main').getByText(/“NONE-2”/)
+  await expect(none).toBeVisible()
+  await answer.release()
+  await expect(none).toBeVisible()
 })

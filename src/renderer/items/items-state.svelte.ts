@@ -42,7 +42,7 @@ export class ItemsState extends AskingStation {
         const query = this.#asked
         const { items, total, all } = await client.invoke('items.list', { query, skip, limit })
         this.all = all
-        this.answered = query
+        if (query === this.#asked) this.answered = query
         return { rows: items, next: undefined, total }
       },
       failed: (thrown) => void (this.fault = errorInfoOf(thrown)),

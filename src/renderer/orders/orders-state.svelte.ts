@@ -88,7 +88,8 @@ export class OrdersState extends AskingStation {
     })
     this.rows = new PagedRows<OrderView>({
       load: async ({ after, skip, limit }) => {
-        const { query, filter, sort } = this.#asked
+        const asked = this.#asked
+        const { query, filter, sort } = asked
         const page = await client.invoke('orders.list', {
           query: query.slice(0, 200),
           state: filter,
@@ -97,16 +98,19 @@ export class OrdersState extends AskingStation {
           limit,
           ...(after === undefined ? {} : { before: after }),
         })
-        this.counts = page.counts
-        this.answered = { query, filter, sort }
-        if (after === undefined && skip === 0) {
-          this.mayBeInPart = page.mayBeInPart ?? false
-          this.askable = page.askable ?? []
-        }
-        // What was said of another number is not looked for any more.
-        if (!this.asking.of(this.typedNumber)) this.asking.stop()
-        this.notTaken = page.rejected
         this.selection.renew(page.orders)
+        // Another list was asked for since: nothing of this one is shown.
+        if (asked === this.#asked) {
+          this.counts = page.counts
+          this.answered = asked
+          if (after === undefined && skip === 0) {
+            this.mayBeInPart = page.mayBeInPart ?? false
+            this.askable = page.askable ?? []
+          }
+          // What was said of another number is not looked for any more.
+          if (!this.asking.of(this.typedNumber)) this.asking.stop()
+          this.notTaken = page.rejected
+        }
         const { next, total, unreadable } = page
         return { rows: page.orders, next, total, unreadable }
       },
