@@ -8,6 +8,7 @@ import { programText } from '../../src/words/program-text.ts'
 import { illegible } from './legible.ts'
 import { findings, tooWide } from './page-checks.ts'
 import { openPlace, settled } from './screens.ts'
+import { holdNext } from './held-answers.ts'
 import { expect, keepPicture, test, type RunningStation } from './station.ts'
 
 const sizes = [1366, 1024] as const
@@ -218,4 +219,17 @@ test('the installed station serves programs where it is switched on, and no more
   await bench.getByRole('switch', { name: 'Serve other programs' }).press('Enter')
   await expect(bench.getByText('No program reaches this station')).toBeVisible()
   await expect(asked()).rejects.toThrow()
+})
+
+test('a key that is told of while the list is on its way stays on it @browser', async ({
+  bench,
+  station,
+}) => {
+  const answer = await holdNext(bench, 'programs.list')
+  await openPlace(bench, 'programs')
+  await answer.given
+  await station.ask('programs.make', { name: 'Counter', scopes: ['read'] })
+  await expect(row(bench, 'Counter')).toBeVisible()
+  await answer.release()
+  await expect(row(bench, 'Counter')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { OperationInput } from '../../contract/operations.ts'
 import type { PairingEnd, ProgramList, ProgramView, KeyWish } from '../../contract/programs.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
+import { ToldView } from '../ui/told-view.ts'
 
 const tickMs = 250
 
@@ -24,11 +25,15 @@ export class ProgramsState extends AskingStation {
   /** The digits were told of: an end that is told now is theirs, and of none before. */
   #isTold = false
   #until = 0
+  readonly #lists = new ToldView<ProgramList>(
+    () => this.client.invoke('programs.list', {}),
+    (list) => list && this.#take(list),
+  )
 
   /** Follows what happens to keys until the answer is called. What is shown then is called off. */
   follow(): () => void {
     void this.load()
-    const end = this.client.subscribe('programs', (list) => this.#take(list))
+    const end = this.client.subscribe('programs', this.#lists.tell)
     const timer = setInterval(() => this.#tick(), tickMs)
     return () => {
       end()
@@ -38,7 +43,7 @@ export class ProgramsState extends AskingStation {
   }
 
   load(): Promise<void> {
-    return this.glance(async () => this.#take(await this.client.invoke('programs.list', {})))
+    return this.glance(() => this.#lists.keep())
   }
 
   /** True when it is made: `made` has it. */
@@ -72,16 +77,16 @@ export class ProgramsState extends AskingStation {
 
   /** Where it cannot listen, the list says why. */
   setHosting(hosting: OperationInput<'programs.setHosting'>): Promise<boolean> {
-    return this.run(async () => this.#take(await this.client.invoke('programs.setHosting', hosting)))
+    return this.run(() => this.#lists.keep(() => this.client.invoke('programs.setHosting', hosting)))
   }
 
   revoke({ id: programId }: ProgramView): Promise<boolean> {
-    return this.run(async () => this.#take(await this.client.invoke('programs.revoke', { programId })))
+    return this.run(() => this.#lists.keep(() => this.client.invoke('programs.revoke', { programId })))
   }
 
   /** It came with a backup, and works again. */
   keep({ id: programId }: ProgramView): Promise<boolean> {
-    return this.run(async () => this.#take(await this.client.invoke('programs.keep', { programId })))
+    return this.run(() => this.#lists.keep(() => this.client.invoke('programs.keep', { programId })))
   }
 
   #take(list: ProgramList): void {
