@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
+import { holdNext } from './held-answers.ts'
 import { expect, keepPicture, scan, test, type RunningStation, type SandboxLine } from './station.ts'
 import { setUpTest, startLine } from './test-account.ts'
 
@@ -148,3 +149,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('the parcel that was chosen last is shown, whichever is answered last @browser', async ({
+  bench,
+  sandbox,
+  station,
+}) => {
+  await setUpTest(station, sandbox, sandbox.printers[0]!.port)
+  await shipAll(station)
+  await bench.keyboard.press('Shift+F6')
+  await bench.getByRole('radio', { name: /^Open/ }).check()
+  const shown = bench.getByRole('button', { name: 'Copy' }).locator('xpath=../..')
+  const answer = await holdNext(bench, 'tracking.show')
+  await bench.getByRole('option', { name: /LOST/ }).click()
+  await answer.given
+  await bench.getByRole('option', { name: /STORM/ }).click()
+  await expect(shown).toContainText('STORM')
+  await answer.release()
+  await expect(shown).toContainText('STORM')
+})

@@ -32,6 +32,8 @@ export class TrackingState extends AskingStation {
   asking = $state(false)
 
   #lists = 0
+  /** Counts what was chosen: what was chosen last is shown. */
+  #choices = 0
   readonly #listing = new Soon(listPauseMs, () => this.list())
 
   follow(): () => void {
@@ -71,8 +73,10 @@ export class TrackingState extends AskingStation {
 
   /** Looks up what was scanned or typed; one parcel is shown, and asked about unless that was done just now. */
   find(text: string): Promise<TrackingFind['kind'] | undefined> {
+    const mine = ++this.#choices
     return this.answer(async () => {
       const found = await this.client.invoke('tracking.find', { text })
+      if (mine !== this.#choices) return found.kind
       const [only, ...more] = found.kind === 'order' ? found.parcels : []
       if (found.kind === 'number') await this.#open(found.tracking)
       else if (only && more.length === 0) await this.select(only, { ask: true })
@@ -86,8 +90,10 @@ export class TrackingState extends AskingStation {
 
   /** Shows what is kept of a parcel. */
   select({ trackingNumber }: TrackingRow, { ask = false } = {}): Promise<void> {
+    const mine = ++this.#choices
     return this.glance(async () => {
       const view = await this.client.invoke('tracking.show', { trackingNumber })
+      if (mine !== this.#choices) return
       if (ask) await this.#open(view)
       else this.#take(view)
     })
@@ -105,7 +111,7 @@ export class TrackingState extends AskingStation {
     this.asking = true
     await this.glance(async () => {
       const view = await this.client.invoke('tracking.ask', { trackingNumber })
-      if (this.selected === undefined || this.selected.trackingNumber === trackingNumber) this.#take(view)
+      if (this.selected?.trackingNumber === trackingNumber) this.#take(view)
     })
     this.asking = false
     void this.list()
