@@ -7,6 +7,7 @@ import { containerSealer } from '../../src/app/station/container-envelope.ts'
 import { csvHeading, csvRow } from '../support/order-csv.ts'
 import { archiveContainer } from './archived-container.ts'
 import { archiveLabel } from './archived-label.ts'
+import { holdNext } from './held-answers.ts'
 import { illegible } from './legible.ts'
 import { findings, tooWide } from './page-checks.ts'
 import { expect, keepPicture, scan, stage } from './station.ts'
@@ -160,4 +161,42 @@ test('a label of another bench is found by its order, and printed here by keys @
     await page.keyboard.press('Shift+F11')
     await expect(page.getByText('what other benches made is not known now')).toBeVisible()
   })
+})
+
+test('what is said of a print at one label of another bench is not said of the next one @browser', async ({
+  page,
+  postgres,
+  key,
+  openBench,
+}) => {
+  const place = { url: postgres.url(), password: undefined }
+  const at = { ...place, name: 'main', profile: 'test', benchId: randomUUID(), bench: 'Bench 1' } as const
+  const other = await openWarehouse(at)
+  const seal = copySealer({ version: 1, key }, other.archive)
+  for (const trackingNumber of ['9400100000000000000413', '9400100000000000000420'])
+    await archiveLabel(other.archive, seal, {
+      orderNumber: 'FAR-4',
+      trackingNumber,
+      isVoid: false,
+      recipient: 'Ada Lovelace',
+      destination: 'Portland, OR 97205',
+    })
+  await other.close()
+  await page.goto((await openBench('Bench 2')).url)
+  await expect(stage(page)).toContainText('Scan an order')
+  await page.keyboard.press('F3')
+  await page.locator('input[name=query]').fill('FAR-4')
+  const labels = page.getByRole('listbox', { name: 'At other benches' }).getByRole('option')
+  await expect(labels).toHaveCount(2)
+  await labels.first().click()
+  await page.getByRole('radio', { name: 'Damaged' }).check()
+  const answer = await holdNext(page, 'reprint.printElsewhere')
+  await page.keyboard.press('F7')
+  await answer.given
+  await labels.last().click()
+  await page.getByRole('radio', { name: 'Lost' }).check()
+  await answer.release()
+  await expect(page.getByRole('button', { name: /^Print again/ })).toBeEnabled()
+  await expect(page.getByRole('radio', { name: 'Lost' })).toBeChecked()
+  await expect(page.getByText('Use only one of the two labels')).toBeHidden()
 })

@@ -201,13 +201,10 @@ export class ReprintState extends AskingStation {
       const { benchId, labelId } = archived
       return this.client.invoke('reprint.printElsewhere', { ...wish, benchId, labelId })
     }
+    const labelId = this.#chosenId
     await this.run(async () => {
       const job = await ask()
-      if (!job) return
-      this.#takeJob(job)
-      this.reason = undefined
-      this.copies = '1'
-      this.#news.ask()
+      if (job && labelId !== undefined) this.sentTo(job, labelId)
     })
   }
 
@@ -227,26 +224,34 @@ export class ReprintState extends AskingStation {
     return archived && { labelId: archived.labelId, ofBench: archived.benchId, reason, copies }
   }
 
-  /** Another bench was asked to print it. */
-  sentTo(job: PrintJobView): void {
+  /** It prints, here or at another bench. Another label may be chosen by now: what was begun with that one stays. */
+  sentTo(job: PrintJobView, labelId: string): void {
+    this.#news.ask()
+    if (labelId !== this.#chosenId) return
     this.#takeJob(job)
     this.reason = undefined
     this.copies = '1'
-    this.#news.ask()
   }
 
   async sayCameOut(cameOut: boolean): Promise<void> {
     const jobId = this.job?.id
     if (jobId === undefined) return
     // No makes a new job, which comes by itself.
-    await this.glance(async () => this.#takeJob(await this.client.invoke('print.answer', { jobId, cameOut })))
+    await this.glance(async () =>
+      this.#takeNow(await this.client.invoke('print.answer', { jobId, cameOut }), jobId),
+    )
   }
 
   /** Takes the waiting reprint out of the queue. */
   async cancel(): Promise<void> {
     const jobId = this.job?.id
     if (jobId === undefined) return
-    await this.glance(async () => this.#takeJob(await this.client.invoke('print.cancel', { jobId })))
+    await this.glance(async () => this.#takeNow(await this.client.invoke('print.cancel', { jobId }), jobId))
+  }
+
+  /** Of this bench or another. */
+  get #chosenId(): string | undefined {
+    return (this.selected ?? this.archived)?.labelId
   }
 
   #wanted(): LabelQuery {
@@ -318,6 +323,11 @@ export class ReprintState extends AskingStation {
     const now = this.#placeOf(selected.labelId, place)
     if (now !== -1) this.go(now)
     else this.place = undefined
+  }
+
+  /** Unless another job is shown by now, or none. */
+  #takeNow(job: PrintJobView, jobId: string): void {
+    if (this.job?.id === jobId) this.#takeJob(job)
   }
 
   #takeJob(told: PrintJobView): void {
