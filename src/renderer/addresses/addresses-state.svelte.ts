@@ -9,6 +9,7 @@ export class AddressesState extends AskingStation {
   selectedId = $state<string>()
   /** What the service said of the address that is written or chosen. */
   check = $state.raw<AddressCheck>()
+  #checks = 0
 
   get ofUse(): readonly SavedAddressView[] {
     return (this.all ?? []).filter(({ use }) => use === this.use)
@@ -33,7 +34,7 @@ export class AddressesState extends AskingStation {
   choose(use: AddressUse): void {
     this.use = use
     this.query = ''
-    this.check = undefined
+    this.forgetCheck()
     this.fault = undefined
     this.#chooseFirst()
   }
@@ -49,14 +50,20 @@ export class AddressesState extends AskingStation {
 
   select(addressId: string): void {
     this.selectedId = addressId
-    this.check = undefined
+    this.forgetCheck()
     this.fault = undefined
+  }
+
+  /** It is of what was written or chosen before. */
+  forgetCheck(): void {
+    this.#checks++
+    this.check = undefined
   }
 
   lookAt(address: AddressFields): Promise<boolean> {
     return this.run(async () => {
-      this.check = undefined
-      this.check = await this.client.invoke('addresses.check', { address })
+      const show = this.#willShow()
+      show(await this.client.invoke('addresses.check', { address }))
     })
   }
 
@@ -75,10 +82,10 @@ export class AddressesState extends AskingStation {
 
   validate(addressId: string): Promise<boolean> {
     return this.run(async () => {
-      this.check = undefined
+      const show = this.#willShow()
       const { check, saved } = await this.client.invoke('addresses.validate', { addressId })
-      this.#take(saved)
-      this.check = check
+      this.all = this.all?.map((one) => (one.addressId === addressId ? saved : one))
+      show(check)
     })
   }
 
@@ -100,13 +107,22 @@ export class AddressesState extends AskingStation {
     return forgotten
   }
 
+  /** Shows the check that is asked for now, unless it is of something else by then. */
+  #willShow(): (check: AddressCheck) => void {
+    this.forgetCheck()
+    const mine = this.#checks
+    return (check) => {
+      if (mine === this.#checks) this.check = check
+    }
+  }
+
   #take(saved: SavedAddressView): void {
     const others = (this.all ?? []).filter(({ addressId }) => addressId !== saved.addressId)
     const at = (this.all ?? []).findIndex(({ addressId }) => addressId === saved.addressId)
     this.all = at < 0 ? [saved, ...others] : others.toSpliced(at, 0, saved)
     this.query = ''
     this.selectedId = saved.addressId
-    this.check = undefined
+    this.forgetCheck()
   }
 
   #chooseFirst(): void {
