@@ -64,6 +64,8 @@ export class OrderActs {
     const done = await attempt(this.#ports, (client) => client.invoke('ship.takeOut', { id }))
     if (!done) return
     this.#ports.toasts.show(m.takenOut(parcelName(parcel)))
-    if (stage.waiting?.id === id) this.#ports.acknowledge(this.#ports.stage())
+    const now = this.#ports.stage()
+    // Another order may be on the stage by now.
+    if (stage.waiting?.id === id && orderNumberOf(now) === orderNumberOf(stage)) this.#ports.acknowledge(now)
   }
 }
