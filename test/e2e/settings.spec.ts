@@ -177,3 +177,16 @@ test('a profile that cannot be opened leaves the one before, or says that none i
   await expect(banner.getByText('DEMO', { exact: true })).toBeVisible()
   await expect(banner.getByRole('button', { name: 'No profile open' })).toBeHidden()
 })
+
+test('a form is of the profile that is open, also where another page has opened it @browser', async ({
+  bench,
+  station,
+}) => {
+  await bench.keyboard.press('F10')
+  await bench.getByRole('button', { name: 'Ship from' }).click()
+  const street = bench.getByRole('textbox', { name: 'Street', exact: true })
+  await expect(street).not.toHaveValue('')
+  await station.ask('profile.switch', { profile: 'test' })
+  await expect(bench.getByRole('banner', { name: 'Station' })).toContainText('TEST')
+  await expect(street).toHaveValue('')
+})

@@ -1,6 +1,7 @@
 // Shipping rules: made, counted and tried before they are saved, put in order, and what a scan buys by them.
 
 import type { Page } from '@playwright/test'
+import { holdNext } from './held-answers.ts'
 import { illegible } from './legible.ts'
 import { findings, tooWide } from './page-checks.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
@@ -316,4 +317,39 @@ test('a count of many orders says how far it is, is stopped by keyboard and goes
   await bench.keyboard.press('Enter')
   await expect(rulesOf(bench).getByRole('listitem')).toContainText(/takes 10,0\d\d orders/)
   await expect(bench.getByText(/^Of 20,\d{3} open orders\./)).toBeVisible()
+})
+
+test('an order is tried on the rules as they are by now, and changes go with their profile @browser', async ({
+  bench,
+  station,
+}) => {
+  await station.ask('orders.import', {
+    fileName: 'rules.csv',
+    contentBase64: Buffer.from(orders).toString('base64'),
+  })
+  await openRules(bench)
+  await add(bench, 'Everything', () => service(bench, 'Ground Advantage'))
+  await takeOver(bench)
+
+  await test.step('the answer for the rules as they were is not shown', async () => {
+    const answer = await holdNext(bench, 'shippingRules.try')
+    await bench.getByRole('textbox', { name: 'Order number' }).fill('RULE-2')
+    await bench.keyboard.press('Enter')
+    await answer.given
+    await bench.getByRole('textbox', { name: 'Order number' }).fill('RULE-3')
+    await bench.keyboard.press('Enter')
+    await expect(bench.getByText('RULE-3: the rule Everything decides')).toBeVisible()
+    await answer.release()
+    await expect(bench.getByText('RULE-3: the rule Everything decides')).toBeVisible()
+  })
+
+  await test.step('what was not saved in one profile is nothing of another', async () => {
+    await station.ask('profile.switch', { profile: 'test' })
+    await expect(bench.getByRole('banner', { name: 'Station' })).toContainText('TEST')
+    await bench.keyboard.press('F2')
+    await openRules(bench)
+    await expect(bench.getByRole('button', { name: 'Add a rule' })).toBeVisible()
+    await expect(rulesOf(bench).getByText('Everything')).toBeHidden()
+    await expect(bench.getByText('Not saved yet.')).toBeHidden()
+  })
 })

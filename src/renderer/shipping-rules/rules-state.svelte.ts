@@ -1,3 +1,4 @@
+import type { ProfileId } from '../../contract/domain.ts'
 import type { RuleCounts, ShippingRule, TriedOrder } from '../../contract/shipping-rules.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { PackagePreset } from '../../contract/presets.ts'
@@ -30,6 +31,7 @@ export class RulesState extends AskingStation {
   choices = $state.raw<ShipChoices>()
 
   #counted = 0
+  #tries = 0
 
   get isChanged(): boolean {
     return JSON.stringify(this.rules) !== JSON.stringify(this.saved ?? [])
@@ -144,9 +146,13 @@ export class RulesState extends AskingStation {
 
   async tryOn(orderNumber: string): Promise<void> {
     this.notFound = undefined
+    const mine = ++this.#tries
     try {
-      this.tried = await this.client.invoke('shippingRules.try', { rules: [...this.rules], orderNumber })
+      const tried = await this.client.invoke('shippingRules.try', { rules: [...this.rules], orderNumber })
+      // By these rules no more, or another order.
+      if (mine === this.#tries) this.tried = tried
     } catch (thrown) {
+      if (mine !== this.#tries) return
       this.tried = undefined
       if (errorInfoOf(thrown).code === 'not_found') this.notFound = orderNumber
       else this.fault = errorInfoOf(thrown)
@@ -154,11 +160,12 @@ export class RulesState extends AskingStation {
   }
 }
 
-const states = new WeakMap<StationClient, RulesState>()
+const states = new WeakMap<StationClient, Map<ProfileId | undefined, RulesState>>()
 
-/** The page's one: rules that were changed and not saved are there again when the section is. */
-export function rulesStateOf(client: StationClient): RulesState {
-  const state = states.get(client) ?? new RulesState(client)
-  states.set(client, state)
+/** The page's one of each profile: rules that were changed and not saved are there again when the section and its profile are. */
+export function rulesStateOf(client: StationClient, profile: ProfileId | undefined): RulesState {
+  const ofClient = states.get(client) ?? new Map<ProfileId | undefined, RulesState>()
+  const state = ofClient.get(profile) ?? new RulesState(client)
+  states.set(client, ofClient.set(profile, state))
   return state
 }
