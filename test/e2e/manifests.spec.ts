@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { inTurn } from '../support/in-turn.ts'
 import { tcpPrinterSetting } from '../support/tcp-printer-setting.ts'
 import { violationsOf } from './axe.ts'
+import { holdNext } from './held-answers.ts'
 import { setFault } from './sandbox-switches.ts'
 import { expect, keepPicture, scan, stage, test, type RunningStation } from './station.ts'
 import { setUpTest } from './test-account.ts'
@@ -102,6 +103,26 @@ test('a day that is closed says which manifest has its parcels, not that it is b
   await expect(created).toContainText('2 parcels')
   await expect(created).toContainText('Form Printed')
   await expect(bench.locator('html')).toHaveAttribute('data-sound', 'done')
+})
+
+test('the manifests of the days that were asked for last are listed @browser', async ({ bench, station }) => {
+  await ship(bench, station, 'ORDER-1003')
+  await bench.keyboard.press('Shift+F12')
+  await expect(bench.getByRole('article')).toContainText('1 parcel ready')
+  await bench.keyboard.press('F7')
+  await bench.getByRole('dialog').getByRole('button', { name: 'Create · 1 parcel' }).click()
+  await expect(bench.getByText(/^Manifest \S.* created · 1 parcel$/)).toBeVisible()
+  await bench.getByRole('radio', { name: 'Manifests' }).check()
+  await expect(bench.getByRole('table', { name: 'Manifests' })).toBeVisible()
+  const answer = await holdNext(bench, 'manifests.list')
+  await bench.keyboard.press('F8')
+  await answer.given
+  await bench.getByLabel('From').fill('2020-01-01')
+  await bench.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await bench.keyboard.press('F8')
+  await expect(bench.getByRole('table', { name: 'Manifests' })).toBeHidden()
+  await answer.release()
+  await expect(bench.getByRole('table', { name: 'Manifests' })).toBeHidden()
 })
 
 test('an end of day without the service is sent later by itself', async ({ bench, station }, info) => {

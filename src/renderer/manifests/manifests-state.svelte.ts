@@ -32,6 +32,9 @@ export class ManifestsState extends AskingStation {
   readonly #benches = new Soon(pauseMs, () => this.look())
   readonly #asked = new AskedHere<ManifestView>(({ manifestId }) => manifestId)
   readonly #gesture = new Gesture()
+  #looks = 0
+  #shown = 0
+  #lists = 0
 
   /** Lists that a manifest is due for, with parcels that are ready. */
   get due(): EndOfDayView['lists'] {
@@ -74,7 +77,12 @@ export class ManifestsState extends AskingStation {
 
   look(): Promise<void> {
     return this.glance(async () => {
-      this.view = await this.client.invoke('manifests.today', {})
+      const mine = ++this.#looks
+      const view = await this.client.invoke('manifests.today', {})
+      // Of two that were asked for beside each other the later one stays.
+      if (mine < this.#shown) return
+      this.#shown = mine
+      this.view = view
       this.startDate ||= this.view.today
       this.endDate ||= this.view.today
       if (this.manifests) await this.list()
@@ -152,8 +160,10 @@ export class ManifestsState extends AskingStation {
   async list(): Promise<void> {
     const { startDate, endDate, text } = this
     const wanted = text === undefined ? { startDate, endDate } : { text }
+    const mine = ++this.#lists
     const answer = await this.answer(() => this.client.invoke('manifests.list', wanted))
-    if (answer) this.manifests = answer.manifests
+    // Other days, or a number, may be asked for by now.
+    if (answer && mine === this.#lists) this.manifests = answer.manifests
   }
 
   async listAll(text: string): Promise<void> {
