@@ -5,6 +5,7 @@ import { openWarehouse } from '../../src/adapters/postgres/open-warehouse.ts'
 import { copySealer } from '../../src/app/station/label-envelope.ts'
 import { csvHeading, csvRow } from '../support/order-csv.ts'
 import { archiveLabel } from './archived-label.ts'
+import { holdNext } from './held-answers.ts'
 import { illegible } from './legible.ts'
 import { findings, tooWide } from './page-checks.ts'
 import { expect, keepPicture, stage } from './station.ts'
@@ -108,6 +109,23 @@ test('the refund of a label of another bench is asked for by keys, and what beca
     await expect(list).toContainText('FAR-1')
     await expect(list).toContainText('Called off')
     await look('list')
+  })
+
+  await test.step('what is told while the list is on its way stays on it', async () => {
+    await page.keyboard.press('F3')
+    const answer = await holdNext(page, 'refundRequests.list')
+    await page.keyboard.press('Shift+F3')
+    await answer.given
+    const { labels } = await station.ask('reprint.elsewhere', { query: 'FAR-3' })
+    const { benchId, labelId } = labels[0]!
+    await station.ask('refundRequests.ask', { gestureId: randomUUID(), benchId, labelId })
+    const list = page.getByRole('region', { name: 'Asked of other benches' })
+    await expect(list).toContainText('Not taken yet')
+    await answer.release()
+    // At once: the next word of it would bring it back.
+    expect(await list.getByRole('listitem').count()).toBe(3)
+    await list.getByRole('button').click()
+    await expect(list).not.toContainText('Not taken yet')
   })
 
   await test.step('what was answered needs attention until a person has seen it, by a key', async () => {

@@ -1,23 +1,29 @@
 import type { RefundRequestView } from '../../contract/refund-requests.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import { Gesture } from '../ui/gesture.ts'
+import { ToldView } from '../ui/told-view.ts'
+
+type Requests = readonly RefundRequestView[]
 
 /** What this bench asked others for, as far as a screen has heard of it. */
 export class RefundRequestsState extends AskingStation {
-  requests = $state.raw<readonly RefundRequestView[]>([])
+  requests = $state.raw<Requests>([])
+  readonly #told = new ToldView<Requests>(
+    async () => (await this.client.invoke('refundRequests.list', {})).requests,
+    (requests) => (this.requests = requests ?? []),
+  )
   readonly #gesture = new Gesture()
 
   /** `told` is called for each that is news. */
   follow(told: (request: RefundRequestView) => void = () => undefined): () => void {
     return this.client.subscribe('refundRequest', (request) => {
-      this.#take(request)
+      this.#told.tell(this.#with(request))
       told(request)
     })
   }
 
   async list(): Promise<void> {
-    const answer = await this.answer(() => this.client.invoke('refundRequests.list', {}))
-    if (answer) this.requests = answer.requests
+    await this.beside(() => this.#told.keep())
   }
 
   /** The newest that was heard of. */
@@ -28,18 +34,24 @@ export class RefundRequestsState extends AskingStation {
   /** The same label, asked for again after a broken link to the station, is the same gesture. */
   async ask(benchId: string, labelId: string): Promise<void> {
     const gestureId = this.#gesture.of(`${benchId} ${labelId}`)
-    await this.run(async () => {
-      this.#take(await this.client.invoke('refundRequests.ask', { gestureId, benchId, labelId }))
+    await this.#takeOne(async () => {
+      const request = await this.client.invoke('refundRequests.ask', { gestureId, benchId, labelId })
       this.#gesture.answered()
+      return request
     })
   }
 
   async callOff(requestId: string): Promise<void> {
-    await this.run(async () => this.#take(await this.client.invoke('refundRequests.callOff', { requestId })))
+    await this.#takeOne(() => this.client.invoke('refundRequests.callOff', { requestId }))
   }
 
-  #take(request: RefundRequestView): void {
+  #takeOne(ask: () => Promise<RefundRequestView>): Promise<boolean> {
+    return this.run(() => this.#told.keep(async () => this.#with(await ask())))
+  }
+
+  /** Those that are known, with this one as it is now. */
+  #with(request: RefundRequestView): Requests {
     const others = this.requests.filter(({ requestId }) => requestId !== request.requestId)
-    this.requests = [request, ...others].toSorted((a, b) => b.askedAt.localeCompare(a.askedAt))
+    return [request, ...others].toSorted((a, b) => b.askedAt.localeCompare(a.askedAt))
   }
 }
