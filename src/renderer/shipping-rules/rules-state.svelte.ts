@@ -160,12 +160,11 @@ export class RulesState extends AskingStation {
   }
 }
 
-const states = new WeakMap<StationClient, Map<ProfileId | undefined, RulesState>>()
+const states = new WeakMap<StationClient, Partial<Record<ProfileId | 'none', RulesState>>>()
 
 /** The page's one of each profile: rules that were changed and not saved are there again when the section and its profile are. */
 export function rulesStateOf(client: StationClient, profile: ProfileId | undefined): RulesState {
-  const ofClient = states.get(client) ?? new Map<ProfileId | undefined, RulesState>()
-  const state = ofClient.get(profile) ?? new RulesState(client)
-  states.set(client, ofClient.set(profile, state))
-  return state
+  const ofClient = states.get(client) ?? {}
+  states.set(client, ofClient)
+  return (ofClient[profile ?? 'none'] ??= new RulesState(client))
 }

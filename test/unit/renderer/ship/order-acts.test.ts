@@ -44,6 +44,6 @@ it('an order that is taken out of the line leaves the stage, as it is shown by t
 
 it('the order that was scanned meanwhile stays on the stage', async () => {
   const { acknowledged, takeOut } = taking()
-  await takeOut({ name: 'not_found', scanned: 'WEB-2' } as Stage)
+  await takeOut({ name: 'not_found', scanned: 'WEB-2' })
   expect(acknowledged).toEqual([])
 })
