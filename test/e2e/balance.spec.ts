@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
+import { holdNext } from './held-answers.ts'
 import { expect, keepPicture, test } from './station.ts'
 import { setUpTest } from './test-account.ts'
 
@@ -80,25 +81,16 @@ test('an answer that was overtaken by news of the balance is not shown @browser'
   await setUpTest(station, sandbox, sandbox.printers[0]!.port)
   await station.ask('postage.ask', {})
   await expect(chip(bench)).toContainText('$500.00')
-  const held = Promise.withResolvers<void>()
-  const answers = Promise.withResolvers<void>()
-  await bench.route('**/rpc/postage.ask', async (route) => {
-    const answer = await route.fetch()
-    held.resolve()
-    await answers.promise
-    await route.fulfill({ response: answer })
-  })
+  const answer = await holdNext(bench, 'postage.ask')
   await chip(bench).click()
-  await held.promise
+  await answer.given
   await station.ask('postage.addFunds', {
     gestureId: crypto.randomUUID(),
     amount: { amountMinor: 20_000, currency: 'USD' },
   })
   await station.ask('postage.ask', {})
   await expect(chip(bench)).toContainText('$700.00')
-  const read = bench.waitForResponse('**/rpc/postage.account')
-  answers.resolve()
-  await read
+  await answer.release()
   await expect(bench.getByRole('button', { name: 'Ask again' })).toBeEnabled()
   await expect(chip(bench)).toContainText('$700.00')
 })
@@ -138,6 +130,7 @@ test('a batch says before it starts whether the balance reaches, and asks again 
   )
   await keepPicture(bench, info, 'batch-reach-partly')
   await bench.keyboard.press('Escape')
+  await bench.keyboard.press('F9')
 
   await draft(bench, 'heavy-', '14 orders')
   await expect(bench.getByRole('button', { name: /^Buy for about \$/ })).toBeVisible()

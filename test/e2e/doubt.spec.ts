@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { holdNext } from './held-answers.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 import { setUpTest, startBreakingPrinter, startLine } from './test-account.ts'
 import { tcpPrinterSetting } from '../support/tcp-printer-setting.ts'
@@ -50,6 +52,32 @@ test('a label that may have come out is asked about, on the stage and after the 
   await station.ask('printers.save', tcpPrinterSetting(sandbox.printers[0]!, 'left', 'Zebra left'))
   await bench.keyboard.press('F9')
   await expect(stage(bench)).toContainText('confirmed')
+  printer.close()
+})
+
+// The list that was on its way was of before, and took them away again.
+test('what is told of a doubt and of a label while their lists are on the way stays @browser', async ({
+  bench,
+  sandbox,
+  station,
+}) => {
+  const [line, printer] = [await startLine(sandbox.baseUrl), await startBreakingPrinter()]
+  await setUpTest(station, { baseUrl: line.baseUrl, keys: sandbox.keys }, printer.port, bench)
+  const answers = [await holdNext(bench, 'doubts.list'), await holdNext(bench, 'print.jobs')]
+  await bench.reload()
+  for (const { given } of answers) await given
+
+  await station.ask('ship.scan', { gestureId: randomUUID(), text: 'WEB-1' })
+  const waiting = bench.getByRole('region', { name: 'Waiting for you' })
+  await expect(waiting).toContainText('Did the label come out?')
+  line.setAnswers(false)
+  await station.ask('ship.scan', { gestureId: randomUUID(), text: 'WEB-2' })
+  const doubt = bench.getByRole('button', { name: '1 not sure' })
+  await expect(doubt).toBeVisible()
+  for (const { release } of answers) await release()
+  await expect(doubt).toBeVisible()
+  await expect(waiting).toContainText('WEB-1')
+  line.close()
   printer.close()
 })
 

@@ -191,6 +191,7 @@ test('what is said of a print at one label of another bench is not said of the n
   await labels.first().click()
   await page.getByRole('radio', { name: 'Damaged' }).check()
   const answer = await holdNext(page, 'reprint.printElsewhere')
+  await expect(page.getByRole('button', { name: /^Print again/ })).toBeEnabled()
   await page.keyboard.press('F7')
   await answer.given
   await labels.last().click()

@@ -1,5 +1,6 @@
 // The account as it was last heard of, and its history.
 
+import { answersInOrder } from '../../base/answers-in-order.ts'
 import { lowOf, PostageAccount, type AutoBuySettings } from '../../contract/account.ts'
 import type { Money } from '../../contract/domain.ts'
 import { isAppError } from '../../contract/errors.ts'
@@ -49,9 +50,7 @@ export function createPostageAccount({
   let triedMs: number | undefined
   /** Money has moved since, or nothing was heard. */
   let isMoved = false
-  let asked = 0
-  /** Which question the last answer that was kept is to. */
-  let answered = 0
+  const answers = answersInOrder()
 
   /** What the service last said, and when; undefined until it was asked once. */
   async function known(values: KeptValues = account().values): Promise<PostageAccount | undefined> {
@@ -66,7 +65,7 @@ export function createPostageAccount({
 
   /** Asks the service and keeps what it says, unless a later question was answered sooner. */
   async function ask(): Promise<PostageAccount> {
-    const question = ++asked
+    const mayStand = answers.ask()
     const { service, values } = account()
     triedMs = clock.elapsedMs()
     isMoved = false
@@ -77,9 +76,7 @@ export function createPostageAccount({
       isMoved = true
       throw error
     }
-    if (question < answered) return (await known(values)) ?? told
-    answered = question
-    return keep(told, values)
+    return mayStand() ? keep(told, values) : ((await known(values)) ?? told)
   }
 
   async function keep(told: PostageAccount, values: KeptValues): Promise<PostageAccount> {

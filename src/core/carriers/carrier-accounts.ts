@@ -1,6 +1,7 @@
 // The account's carriers as they were last heard of, and changes to them. A configuration may hold secrets: it is read
 // from the service right before it is written back, and neither kept nor shown.
 
+import { answersInOrder } from '../../base/answers-in-order.ts'
 import { CarriersView, type CarrierAccountView, type CarrierView } from '../../contract/carriers.ts'
 import type { Warning } from '../../contract/domain.ts'
 import { isAppError } from '../../contract/errors.ts'
@@ -68,7 +69,10 @@ export function createCarrierAccounts({
     }
   }
 
+  const answers = answersInOrder()
+
   async function ask(): Promise<CarriersView> {
+    const mayStand = answers.ask()
     const { service, values } = connected()
     const [accounts, available, services, specialServices, packageTypes] = await Promise.all([
       service.list(),
@@ -86,7 +90,7 @@ export function createCarrierAccounts({
       specialServices: specialServices.map(present),
       packageTypes: packageTypes.map(present),
     })
-    await values.set(carriersKey, view)
+    if (mayStand()) await values.set(carriersKey, view)
     // Of the account that is connected by now.
     return known()
   }

@@ -24,10 +24,11 @@ export class AccountState extends AskingStation {
   /** The amount that is being added now. */
   adding = $state.raw<Money>()
 
-  readonly #told = new ToldView<PostageView>(
-    () => this.client.invoke('postage.account', {}),
-    (view) => (this.view = view),
-  )
+  readonly #told = new ToldView<PostageView>({
+    read: () => this.client.invoke('postage.account', {}),
+    show: (view) => (this.view = view),
+    isAllTold: true,
+  })
   readonly #gesture = new Gesture()
   readonly #looks = new LookWhileSeen({
     everyMs: lookEveryMs,
@@ -142,11 +143,12 @@ export class AccountState extends AskingStation {
   }
 
   #take(deposit: DepositView): void {
-    const { view } = this
-    const deposits = upserted(view?.deposits ?? [], deposit, ({ depositId }) => depositId).toSorted((a, b) =>
+    this.#told.toldPart()
+    if (!this.view) return
+    const deposits = upserted(this.view.deposits, deposit, ({ depositId }) => depositId).toSorted((a, b) =>
       b.createdAt.localeCompare(a.createdAt),
     )
-    this.#told.tell(view && { ...view, deposits })
+    this.view = { ...this.view, deposits }
   }
 
   /** Beside what is saved: what is asked for holds up no saving. */

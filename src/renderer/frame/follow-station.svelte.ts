@@ -49,7 +49,7 @@ export function followStation(app: AppState, page: Document): void {
         ship.clear()
         // A scan may be answered before the word of its profile is here.
         if (onStage) void ship.showAgain(onStage.purchaseId)
-        askedJobs.all = []
+        askedJobs.clear()
         void ship.doubts.refresh()
         void askedJobs.refresh()
       })

@@ -1,3 +1,4 @@
+import { answersInOrder } from '../../base/answers-in-order.ts'
 import type { DoubtEndReason } from '../../contract/doubt.ts'
 import type {
   EndOfDayView,
@@ -32,8 +33,7 @@ export class ManifestsState extends AskingStation {
   readonly #benches = new Soon(pauseMs, () => this.look())
   readonly #asked = new AskedHere<ManifestView>(({ manifestId }) => manifestId)
   readonly #gesture = new Gesture()
-  #looks = 0
-  #shown = 0
+  readonly #looks = answersInOrder()
   #lists = 0
 
   /** Lists that a manifest is due for, with parcels that are ready. */
@@ -77,11 +77,9 @@ export class ManifestsState extends AskingStation {
 
   look(): Promise<void> {
     return this.glance(async () => {
-      const mine = ++this.#looks
+      const mayStand = this.#looks.ask()
       const view = await this.client.invoke('manifests.today', {})
-      // Of two that were asked for beside each other the later one stays.
-      if (mine < this.#shown) return
-      this.#shown = mine
+      if (!mayStand()) return
       this.view = view
       this.startDate ||= this.view.today
       this.endDate ||= this.view.today

@@ -25,10 +25,10 @@ export class ProgramsState extends AskingStation {
   /** The digits were told of: an end that is told now is theirs, and of none before. */
   #isTold = false
   #until = 0
-  readonly #lists = new ToldView<ProgramList>(
-    () => this.client.invoke('programs.list', {}),
-    (list) => list && this.#take(list),
-  )
+  readonly #lists = new ToldView<ProgramList>({
+    read: () => this.client.invoke('programs.list', {}),
+    show: (list) => list && this.#take(list),
+  })
 
   /** Follows what happens to keys until the answer is called. What is shown then is called off. */
   follow(): () => void {

@@ -6,10 +6,10 @@ import { ToldView } from '../ui/told-view.ts'
 /** The recording of the account's calls, as it is now. */
 export class RecordingState extends AskingStation {
   view = $state.raw<RecordingView>()
-  readonly #told = new ToldView<RecordingView>(
-    () => this.client.invoke('recording.get', {}),
-    (view) => (this.view = view),
-  )
+  readonly #told = new ToldView<RecordingView>({
+    read: () => this.client.invoke('recording.get', {}),
+    show: (view) => (this.view = view),
+  })
 
   constructor(app: AppContext) {
     super(app.client)

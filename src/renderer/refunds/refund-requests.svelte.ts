@@ -8,10 +8,10 @@ type Requests = readonly RefundRequestView[]
 /** What this bench asked others for, as far as a screen has heard of it. */
 export class RefundRequestsState extends AskingStation {
   requests = $state.raw<Requests>([])
-  readonly #told = new ToldView<Requests>(
-    async () => (await this.client.invoke('refundRequests.list', {})).requests,
-    (requests) => (this.requests = requests ?? []),
-  )
+  readonly #told = new ToldView<Requests>({
+    read: async () => (await this.client.invoke('refundRequests.list', {})).requests,
+    show: (requests) => (this.requests = requests ?? []),
+  })
   readonly #gesture = new Gesture()
 
   /** `told` is called for each that is news. */

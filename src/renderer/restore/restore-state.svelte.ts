@@ -6,10 +6,10 @@ import { ToldView } from '../ui/told-view.ts'
 /** What a backup that was put back leaves to be decided. It lives as long as the page. */
 export class RestoreState extends AskingStation {
   view = $state.raw<RestoreView>()
-  readonly #told = new ToldView<RestoreView>(
-    () => this.client.invoke('restore.get', {}),
-    (view) => (this.view = view),
-  )
+  readonly #told = new ToldView<RestoreView>({
+    read: () => this.client.invoke('restore.get', {}),
+    show: (view) => (this.view = view),
+  })
 
   constructor(app: AppContext) {
     super(app.client)

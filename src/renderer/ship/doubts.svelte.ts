@@ -1,6 +1,8 @@
 import type { ParcelView } from '../../contract/domain.ts'
 import type { DoubtEndReason } from '../../contract/doubt.ts'
 import type { SecondShipmentView } from '../../contract/doubts.ts'
+import { Meanwhile } from '../ui/meanwhile.ts'
+import { ToldView } from '../ui/told-view.ts'
 import { attempt, type ActPorts } from './attempt.ts'
 import { findParcel, isInDoubt, newerParcel } from './parcels.ts'
 
@@ -28,6 +30,11 @@ export class Doubts {
   isListed = $state(false)
 
   readonly #ports: ActPorts & { readonly changed: (parcel: ParcelView) => void }
+  readonly #meanwhile = new Meanwhile<ParcelView>()
+  readonly #toldSeconds = new ToldView<readonly SecondShipmentView[]>({
+    read: async () => (await this.#ports.client.invoke('doubts.seconds', {})).open,
+    show: (seconds = []) => (this.seconds = seconds),
+  })
   #after: string | undefined
 
   constructor(ports: ActPorts & { readonly changed: (parcel: ParcelView) => void }) {
@@ -38,8 +45,11 @@ export class Doubts {
   follow(): () => void {
     const { client } = this.#ports
     const ends = [
-      client.subscribe('parcel', (parcel) => this.#take(parcel)),
-      client.subscribe('secondShipments', ({ open }) => (this.seconds = open)),
+      client.subscribe('parcel', (parcel) => {
+        this.#meanwhile.hear(parcel)
+        this.#take(parcel)
+      }),
+      client.subscribe('secondShipments', ({ open }) => this.#toldSeconds.tell(open)),
     ]
     return () => ends.forEach((end) => end())
   }
@@ -48,11 +58,14 @@ export class Doubts {
   async refresh(): Promise<void> {
     const { client } = this.#ports
     try {
-      const { parcels, next } = await client.invoke('doubts.list', { limit: pageSize })
+      const read = await this.#meanwhile.during(() => client.invoke('doubts.list', { limit: pageSize }))
+      if (!read) return
+      const { parcels, next } = read.list
       this.parcels = parcels
       this.#after = next
       this.hasMore = next !== undefined
-      this.seconds = (await client.invoke('doubts.seconds', {})).open
+      read.told.forEach((parcel) => this.#take(parcel))
+      await this.#toldSeconds.keep()
     } catch {
       return
     }
@@ -78,8 +91,9 @@ export class Doubts {
 
   /** Another profile was opened: its parcels are others. */
   clear(): void {
+    this.#meanwhile.drop()
     this.parcels = []
-    this.seconds = []
+    this.#toldSeconds.tell([])
     this.hasMore = false
     this.isListed = false
   }
@@ -109,7 +123,7 @@ export class Doubts {
 
   async close({ secondId }: SecondShipmentView): Promise<void> {
     const left = await attempt(this.#ports, (client) => client.invoke('doubts.closeSecond', { secondId }))
-    if (left) this.seconds = left.open
+    if (left) this.#toldSeconds.tell(left.open)
   }
 
   #changed(parcel: ParcelView | undefined): void {

@@ -1,31 +1,46 @@
+type ToldViewOptions<T> = {
+  readonly read: () => Promise<T>
+  readonly show: (view: T | undefined) => void
+  /** Each change of it is told whole, by an event: what an answer says beside one of these is no news. */
+  readonly isAllTold?: boolean
+}
+
 /**
  * A view that is asked for while events tell of it. Answer and event come by two ways: an answer that an event has overtaken may be older
- * than what is shown by then, and is asked for anew.
+ * than what is shown by then. It is asked for anew where the event does not say it all.
  */
 export class ToldView<T> {
-  readonly #read: () => Promise<T>
-  readonly #show: (view: T | undefined) => void
-  #count = 0
+  readonly #options: ToldViewOptions<T>
+  #told = 0
+  #toldWhole = 0
 
-  constructor(read: () => Promise<T>, show: (view: T | undefined) => void) {
-    this.#read = read
-    this.#show = show
+  constructor(options: ToldViewOptions<T>) {
+    this.#options = options
+  }
+
+  /** An event told of a part of it, which is shown already. */
+  toldPart(): void {
+    this.#told++
   }
 
   /** An event says what it is; undefined where it is another from now on, and not known. */
   readonly tell = (view: T | undefined): void => {
-    this.#count++
-    this.#show(view)
+    this.#told++
+    this.#toldWhole++
+    this.#options.show(view)
   }
 
-  /** Shows what this brings; where something was told meanwhile, what is read after that. */
-  async keep(ask: () => Promise<T> = this.#read): Promise<void> {
-    let before = this.#count
+  /** Shows what this brings; where something was told meanwhile, what is so after that. */
+  async keep(ask: () => Promise<T> = this.#options.read): Promise<void> {
+    const { read, show, isAllTold } = this.#options
+    const whole = this.#toldWhole
+    let told = this.#told
     let answer = await ask()
-    while (before !== this.#count) {
-      before = this.#count
-      answer = await this.#read()
+    while (told !== this.#told) {
+      if (isAllTold && whole !== this.#toldWhole) return
+      told = this.#told
+      answer = await read()
     }
-    this.#show(answer)
+    show(answer)
   }
 }

@@ -5,10 +5,10 @@ import { ToldView } from '../ui/told-view.ts'
 /** What the station says of new versions, as it was told last. */
 export class UpdatesState extends AskingStation {
   view = $state.raw<UpdatesView>()
-  readonly #told = new ToldView<UpdatesView>(
-    () => this.client.invoke('updates.get', {}),
-    (view) => (this.view = view),
-  )
+  readonly #told = new ToldView<UpdatesView>({
+    read: () => this.client.invoke('updates.get', {}),
+    show: (view) => (this.view = view),
+  })
 
   /** Follows the station until the answer is called. */
   follow(): () => void {

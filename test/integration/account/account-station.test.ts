@@ -9,6 +9,7 @@ import type { DepositView } from '../../../src/contract/account.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
 import { clockAhead } from '../../support/clock-ahead.ts'
 import { eventOnce, openTestStation, Refused, type TestStation } from '../../support/test-station.ts'
+import { until } from '../../support/until.ts'
 import { viewOnce } from '../../support/view-once.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'packbench-account-'))
@@ -283,6 +284,18 @@ describe('carriers', () => {
     for (const file of readdirSync(join(dataDir, 'test'))) {
       expect(readFileSync(join(dataDir, 'test', file)).includes(secret), file).toBe(false)
     }
+  })
+
+  // A list that was slow took the new account out again.
+  it('are not put back by a list that is answered after a change', async () => {
+    sandbox.faults.set({ endpoint: 'listCarrierAccounts', kind: 'hang', when: 'after_work' })
+    const early = station.ask('carriers.ask', {})
+    await until(() => sandbox.faults.held() > 0)
+    const { view } = await station.ask('carriers.saveAccount', wish)
+    sandbox.faults.release()
+    expect(await early).toEqual(view)
+    const added = view.accounts.find(({ name }) => name === wish.name)
+    await station.ask('carriers.deleteAccount', { id: added?.id ?? '' })
   })
 
   it('are shown as they were last heard while the service is away', async () => {

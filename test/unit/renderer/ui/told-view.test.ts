@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
 import { ToldView } from '../../../../src/renderer/ui/told-view.ts'
 
-function bench() {
+/** A view whose reads are answered one after the other with these. */
+function bench(reads: readonly (string | Promise<string>)[] = ['read'], isAllTold = false) {
   const shown: (string | undefined)[] = []
-  const told = new ToldView<string>(
-    () => Promise.resolve('read'),
-    (view) => shown.push(view),
-  )
+  const left = [...reads]
+  const told = new ToldView<string>({
+    read: () => Promise.resolve(left.shift() ?? 'read too often'),
+    show: (view) => shown.push(view),
+    isAllTold,
+  })
   return { shown, told }
 }
 
@@ -31,19 +34,30 @@ it('shows no answer that was overtaken, but what is read after the last event', 
 })
 
 it('reads once more where it was told of something while it read', async () => {
-  const shown: (string | undefined)[] = []
-  const reads = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
-  let asked = 0
-  const told = new ToldView<string>(
-    () => reads[asked++]!.promise,
-    (view) => shown.push(view),
-  )
+  const first = Promise.withResolvers<string>()
+  const { shown, told } = bench([first.promise, 'read again'])
   const kept = told.keep()
   told.tell('told')
-  reads[0]!.resolve('read')
-  reads[1]!.resolve('read again')
+  first.resolve('read')
   await kept
   expect(shown).toEqual(['told', 'read again'])
+})
+
+it('leaves what an event has said where each change is told, and reads anew after a part of it', async () => {
+  const { shown, told } = bench(['read'], true)
+  const slow = Promise.withResolvers<string>()
+  const overtaken = told.keep(() => slow.promise)
+  told.tell('told')
+  slow.resolve('before')
+  await overtaken
+  expect(shown).toEqual(['told'])
+
+  const other = Promise.withResolvers<string>()
+  const kept = told.keep(() => other.promise)
+  told.toldPart()
+  other.resolve('before')
+  await kept
+  expect(shown).toEqual(['told', 'read'])
 })
 
 it('shows nothing of what does not come', async () => {
