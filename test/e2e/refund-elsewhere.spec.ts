@@ -122,8 +122,7 @@ test('the refund of a label of another bench is asked for by keys, and what beca
     const list = page.getByRole('region', { name: 'Asked of other benches' })
     await expect(list).toContainText('Not taken yet')
     await answer.release()
-    // At once: the next word of it would bring it back.
-    expect(await list.getByRole('listitem').count()).toBe(3)
+    await expect(list.getByRole('listitem')).toHaveCount(3)
     await list.getByRole('button').click()
     await expect(list).not.toContainText('Not taken yet')
   })
