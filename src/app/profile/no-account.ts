@@ -6,6 +6,7 @@ import type { ConnectedAccount, NamedAccount } from '../../core/connected-accoun
 /** Where nothing is connected, it is no account's. */
 export const noAccountKey = 'none'
 
+/** The account with a name also where none is connected: what is kept by account is kept by that. */
 export const named = <Service>({ service, key }: ConnectedAccount<Service>): NamedAccount<Service> => ({
   service,
   key: () => key() ?? noAccountKey,

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, it } from 'vitest'
+import { demoShipFrom } from '../../../src/app/profile/demo-service.ts'
 import { daysAround } from '../../../src/core/manifests/manifest.ts'
 import type { EndpointId } from '../../../src/service/endpoints.ts'
 import { csvOf, eventOnce, openTestStation } from '../../support/test-station.ts'
@@ -10,14 +11,6 @@ import { twoAccounts } from '../../support/two-accounts.ts'
 import { until } from '../../support/until.ts'
 
 const accounts = twoAccounts('connected-meanwhile')
-const warehouse = {
-  name: 'Warehouse',
-  street1: '1200 Industrial Ave S',
-  city: 'Seattle',
-  state: 'WA',
-  zip: '98108',
-  country: 'US',
-}
 beforeEach(() => accounts.to(accounts.first))
 
 /** What `ask` is answered with by the first account, which is slow to do so: the second is connected by then. */
@@ -49,7 +42,7 @@ it('its carriers', async () => {
 
 it('an address that it saves', async () => {
   const { saved } = await answeredLate('createAddress', () =>
-    accounts.station.ask('addresses.create', { use: 'ship_from', address: warehouse }),
+    accounts.station.ask('addresses.create', { use: 'ship_from', address: demoShipFrom }),
   )
   expect((await accounts.station.ask('addresses.list', {})).addresses).toEqual([])
   await accounts.to(accounts.first)

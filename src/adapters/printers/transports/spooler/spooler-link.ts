@@ -7,7 +7,7 @@ import { jobCondition, jobFate, printerCondition, type QueueCondition } from './
 import { spoolerFailure, WinspoolError } from './winspool-errors.ts'
 import { loadWinspool, type PrinterHandle, type PrinterInfo, type Winspool } from './winspool.ts'
 
-export type HeldBackBy = 'nothing' | 'queue' | 'job'
+type HeldBackBy = 'nothing' | 'queue' | 'job'
 
 export type OpenedPrinter = {
   readonly winspool: Winspool
