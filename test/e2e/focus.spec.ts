@@ -200,6 +200,33 @@ test('every screen has the focus from its start, and Tab comes to its first fiel
   }
 })
 
+test('a screen that is opened from the rail, from the bar or from More has the focus: Enter is a key of the screen, not of what led to it', async ({
+  bench,
+}) => {
+  const main = bench.getByRole('main')
+  const screens = bench.getByRole('navigation', { name: 'Screens' })
+  await screens.getByRole('button', { name: 'Refunds', exact: true }).click()
+  await expect(main).toBeFocused()
+
+  await screens.getByRole('button', { name: 'Orders', exact: true }).focus()
+  await bench.keyboard.press('Enter')
+  await expect(main).toBeFocused()
+
+  await bench.getByRole('switch', { name: 'Service' }).focus()
+  await bench.keyboard.press('F2')
+  await expect(main).toBeFocused()
+
+  await screens.getByRole('button', { name: 'More', exact: true }).click()
+  await bench.getByRole('dialog').getByRole('button', { name: 'Carriers' }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(main).toBeFocused()
+
+  // Nothing is left to take the focus from who has it there already, or in what lies over the page.
+  await screens.getByRole('button', { name: 'More', exact: true }).click()
+  await bench.keyboard.press('Escape')
+  await expect(screens.getByRole('button', { name: 'More', exact: true })).toBeFocused()
+})
+
 test('a form has the focus in its first field, and what opened it has it back, by button and by key', async ({
   bench,
   station,
