@@ -4,7 +4,7 @@ import type { ProfileSession } from '../profile/profile-session.ts'
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-export type DemoPorts = { profile(): Pick<ProfileSession, 'demo'> }
+export type DemoPorts = { profile(): Pick<ProfileSession, 'demo' | 'service'> }
 
 export function demoFeature({ profile }: DemoPorts): HandlersOf<'demo'> {
   const demo = () => {
@@ -15,6 +15,8 @@ export function demoFeature({ profile }: DemoPorts): HandlersOf<'demo'> {
   return {
     async 'demo.setService'({ running }) {
       await demo().setRunning(running)
+      // The switch stands beside the word of whether the service is there: both say the same.
+      await profile().service.look(true)
       return { done: true }
     },
     async 'demo.setPrinter'({ fault }) {

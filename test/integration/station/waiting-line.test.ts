@@ -18,6 +18,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+it('says that the service is away, and back, with the switch that takes it away', async () => {
+  const service = async () => (await station.ask('station.status', {})).service.state
+  await station.ask('demo.setService', { running: false })
+  expect(await service()).toBe('offline')
+  await station.ask('demo.setService', { running: true })
+  expect(await service()).toBe('reachable')
+})
+
 it('orders scanned offline wait, and are bought and printed once each in their order', async () => {
   await station.importCsv(csvOf('LINE-1', 'LINE-2', 'LINE-3', 'LINE-4'))
   const rules = await station.ask('ship.stationRules', {})
