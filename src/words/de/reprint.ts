@@ -38,7 +38,7 @@ export const reprint: typeof words = {
   printing: 'Station wird gefragt…',
   needsReason: 'Wählen Sie erst einen Grund: Tasten 1 bis 5.',
   needsReasonFar: 'Wählen Sie erst einen Grund: Enter, dann Tasten 1 bis 5.',
-  duplicateWarning: 'Nur eins der beiden Etiketten benutzen: beide sind dasselbe Porto.',
+  duplicateWarning: 'Nur eins dieser Etiketten benutzen: alle sind dasselbe Porto.',
   job: {
     queued: { word: 'Wartet', line: (printer) => `${printer} druckt es als Nächstes` },
     sending: { word: 'Druckt…', line: (printer) => `Unterwegs zu ${printer}` },

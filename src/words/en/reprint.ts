@@ -39,7 +39,7 @@ export const reprint = {
   needsReason: 'Choose a reason first: keys 1 to 5.',
   /** While digits are still of the search. */
   needsReasonFar: 'Choose a reason first: Enter, then keys 1 to 5.',
-  duplicateWarning: 'Use only one of the two labels: each is the same postage.',
+  duplicateWarning: 'Use only one of these labels: all are the same postage.',
   job: {
     queued: { word: 'In the queue', line: (printer: string) => `${printer} prints it next` },
     sending: { word: 'Printing…', line: (printer: string) => `On its way to ${printer}` },

@@ -38,7 +38,7 @@ export const reprint: typeof words = {
   printing: 'Preguntando a la estación…',
   needsReason: 'Elija primero un motivo: teclas 1 a 5.',
   needsReasonFar: 'Elija primero un motivo: Intro y después teclas 1 a 5.',
-  duplicateWarning: 'Use solo una de las dos etiquetas: las dos son el mismo franqueo.',
+  duplicateWarning: 'Use solo una de estas etiquetas: todas son el mismo franqueo.',
   job: {
     queued: { word: 'En la cola', line: (printer) => `${printer} la imprime enseguida` },
     sending: { word: 'Imprimiendo…', line: (printer) => `En camino a ${printer}` },

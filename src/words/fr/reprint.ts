@@ -39,7 +39,7 @@ export const reprint: typeof words = {
   printing: 'Le poste est interrogé…',
   needsReason: 'Choisissez d’abord une raison : touches 1 à 5.',
   needsReasonFar: 'Choisissez d’abord une raison : Entrée, puis touches 1 à 5.',
-  duplicateWarning: 'N’utilisez qu’une des deux étiquettes : c’est le même affranchissement.',
+  duplicateWarning: 'N’utilisez qu’une de ces étiquettes : c’est le même affranchissement.',
   job: {
     queued: { word: 'En attente', line: (printer) => `${printer} l’imprime ensuite` },
     sending: { word: 'Impression…', line: (printer) => `En route vers ${printer}` },
