@@ -118,7 +118,7 @@ test('what an account calls differently is set beside its keys, and shown as wha
   })
 })
 
-test('wrong keys are refused in words, and missing fields at their fields and in a summary', async ({
+test('wrong keys and a wrong address are refused in words, and missing fields at their fields and in a summary', async ({
   bench,
   sandbox,
 }, info) => {
@@ -129,8 +129,14 @@ test('wrong keys are refused in words, and missing fields at their fields and in
   await expect(bench.getByLabel('API key')).toHaveAccessibleDescription(/API key is missing/)
   await keepPicture(bench, info, 'settings-missing')
 
+  await connect(bench, 'shipping.example/v3.1/', sandbox.keys)
+  await expect(bench.getByRole('alert')).toContainText('Service address: a web address begins with https://')
   await connect(bench, sandbox.baseUrl, { ...sandbox.keys, apiSecret: 'wrong' })
   await expect(bench.getByRole('alert')).toContainText('does not accept the account’s keys')
+  // Nothing is known of keys that were given to somebody else.
+  await connect(bench, new URL('/', sandbox.baseUrl).href, sandbox.keys)
+  await expect(bench.getByRole('alert')).toContainText('does not answer as the shipping service does')
+  await expect(bench.getByRole('alert')).not.toContainText('keys')
 })
 
 test('a profile is switched only after it was asked what that means', async ({ bench }, info) => {

@@ -1,7 +1,7 @@
 // From an answer of the service to the error that core understands. What an answer means for money is decided here.
 
 import { AppError, isAppError } from '../../contract/errors.ts'
-import type { ErrorCode, ErrorDetails } from '../../contract/errors.ts'
+import type { ErrorCode, ErrorDetails, ErrorReason } from '../../contract/errors.ts'
 import { UnexpectedResponse } from '../../core/shipping-service.ts'
 import { correlationHeader } from '../../service/codes.ts'
 import { endpoints } from '../../service/endpoints.ts'
@@ -132,6 +132,8 @@ export function unexpected(
     endpoint,
     status: answer.status,
     problem,
+    // The first of all requests: whoever answers it otherwise may be nobody who knows the others.
+    ...(answer.endpointId === 'createToken' ? { reason: 'not_the_service' satisfies ErrorReason } : {}),
     ...(answer.correlationId ? { correlationId: answer.correlationId } : {}),
     ...details,
   })
@@ -144,6 +146,10 @@ export function saysNotFound(error: unknown, module: 'SHIPMENT' | 'MANIFEST'): b
   const [first, ...rest] = typeof code === 'string' ? code.split('.') : []
   return status === 404 && first === module && rest.at(-1) === 'NOT_FOUND'
 }
+
+/** Whatever the service says about a token request, it says about the keys; but for a path that it does not know. */
+const isOfAccount = ({ errors }: ErrorBody): boolean =>
+  errors.some(({ code }) => /^(ACCOUNT|USER)\b/.test(code))
 
 /** The error of a failed exchange, or undefined for a 2xx answer without an error body. */
 export function errorOf(
@@ -164,6 +170,12 @@ export function errorOf(
 
   const details = { status, ...(correlationId ? { correlationId } : {}) }
   const body = readErrorBody(parsed.json)
+  const refused = (said: ErrorDetails & { readonly status: number }, why: ErrorBody) => {
+    if (id !== 'createToken') return serviceError('service_refused', id, why, said)
+    return said.status === 404 && !isOfAccount(why)
+      ? unexpected(at, 'there is no such path')
+      : serviceError('service_auth_failed', id, why, said)
+  }
   if (status >= 200 && status < 300) {
     if (body?.statusCode === undefined) return undefined
     // By the contract an error has a 4xx or 5xx status (7.1). Under a good one it is believed where nothing can have been
@@ -172,7 +184,7 @@ export function errorOf(
       body.statusCode >= 400 &&
       body.statusCode < 500 &&
       !maybeAtWork.has(body.statusCode)
-      ? serviceError('service_refused', id, body, { ...details, status: body.statusCode })
+      ? refused({ ...details, status: body.statusCode }, body)
       : unexpected(at, 'a good status with an error body')
   }
   const waitMs = retryAfterMs(headers, now)
@@ -193,9 +205,6 @@ export function errorOf(
   if (status >= 500 || status === 408 || (isCommand(id) && maybeAtWork.has(status))) {
     return serviceError('service_no_answer', id, body, details)
   }
-  if (status >= 400 && body) {
-    // Whatever the service says about a token request, it says about the keys.
-    return serviceError(id === 'createToken' ? 'service_auth_failed' : 'service_refused', id, body, details)
-  }
+  if (status >= 400 && body) return refused(details, body)
   return unexpected(at, status < 400 ? 'it is a redirect' : 'it has not the documented error body')
 }

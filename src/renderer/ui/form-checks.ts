@@ -20,8 +20,9 @@ export function required(label: string): Check {
   return (value) => (value.trim() ? undefined : words.settings.required(label))
 }
 
-export const webAddress: Check = (value) => {
-  if (!URL.canParse(value.trim())) return words.settings.baseUrlWrong
-  const { protocol } = new URL(value.trim())
-  return protocol === 'https:' || protocol === 'http:' ? undefined : words.settings.baseUrlWrong
+export function webAddress(label: string): Check {
+  return (value) => {
+    const { protocol } = URL.parse(value.trim()) ?? {}
+    return protocol === 'https:' || protocol === 'http:' ? undefined : words.settings.noWebAddress(label)
+  }
 }

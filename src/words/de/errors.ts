@@ -75,7 +75,7 @@ export const errors: typeof words = {
   service_auth_failed: {
     word: 'Zugang',
     sentence: 'Der Versanddienst nimmt die Zugangsdaten des Kontos nicht an.',
-    action: 'Verbinden Sie das Konto in den Einstellungen noch einmal.',
+    action: 'Prüfen Sie Schlüssel, Benutzername und Passwort in den Einstellungen.',
   },
   unexpected_response: {
     word: 'Unlesbar',

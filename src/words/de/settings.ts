@@ -48,7 +48,7 @@ export const settings: typeof words = {
     'Die Zugangsdaten kommen in den Schlüsselbund dieses Computers und werden nie wieder gezeigt.',
   baseUrl: 'Adresse des Dienstes',
   baseUrlHint: 'Endet mit /v3.1/',
-  baseUrlWrong: 'Adresse des Dienstes ist keine Webadresse',
+  noWebAddress: (label) => `${label}: Eine Webadresse beginnt mit https://`,
   apiKey: 'API-Schlüssel',
   apiSecret: 'API-Geheimnis',
   userName: 'Benutzername',

@@ -83,7 +83,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
   service_auth_failed: {
     word: 'Keys wrong',
     sentence: 'The shipping service does not accept the account’s keys.',
-    action: 'Connect the account again in Settings.',
+    action: 'Check the keys, the user name and the password in Settings.',
   },
   unexpected_response: {
     word: 'No answer',

@@ -47,7 +47,7 @@ export const settings = {
   willBeInKeychain: 'The keys go into this computer’s keychain and are never shown again.',
   baseUrl: 'Service address',
   baseUrlHint: 'Ends with /v3.1/',
-  baseUrlWrong: 'Service address is no web address',
+  noWebAddress: (label: string) => `${label}: a web address begins with https://`,
   apiKey: 'API key',
   apiSecret: 'API secret',
   userName: 'User name',

@@ -76,7 +76,7 @@ export const errors: typeof words = {
   service_auth_failed: {
     word: 'Claves mal',
     sentence: 'El servicio de envíos no acepta las claves de la cuenta.',
-    action: 'Conecte la cuenta otra vez en Ajustes.',
+    action: 'Revise las claves, el usuario y la contraseña en Ajustes.',
   },
   unexpected_response: {
     word: 'No contesta',

@@ -46,7 +46,7 @@ export const settings: typeof words = {
   willBeInKeychain: 'Las claves van al llavero de esta computadora y no se muestran nunca más.',
   baseUrl: 'Dirección del servicio',
   baseUrlHint: 'Termina en /v3.1/',
-  baseUrlWrong: 'La dirección del servicio no es una dirección web',
+  noWebAddress: (label) => `${label}: una dirección web empieza por https://`,
   apiKey: 'Clave API',
   apiSecret: 'Secreto API',
   userName: 'Usuario',

@@ -77,7 +77,7 @@ export const errors: typeof words = {
   service_auth_failed: {
     word: 'Clés fausses',
     sentence: 'Le service d’expédition n’accepte pas les clés du compte.',
-    action: 'Reconnectez le compte dans Réglages.',
+    action: 'Vérifiez les clés, le nom d’utilisateur et le mot de passe dans Réglages.',
   },
   unexpected_response: {
     word: 'Sans réponse',

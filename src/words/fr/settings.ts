@@ -47,7 +47,7 @@ export const settings: typeof words = {
   willBeInKeychain: 'Les clés vont dans le trousseau de cet ordinateur et ne sont plus jamais affichées.',
   baseUrl: 'Adresse du service',
   baseUrlHint: 'Se termine par /v3.1/',
-  baseUrlWrong: 'L’adresse du service n’est pas une adresse web',
+  noWebAddress: (label) => `${label} : une adresse web commence par https://`,
   apiKey: 'Clé API',
   apiSecret: 'Secret API',
   userName: 'Nom d’utilisateur',

@@ -247,6 +247,21 @@ describe('a customer', () => {
   })
 })
 
+describe('the connection', () => {
+  it('tells keys that are wrong from an address that is, and keeps the account that it had', async () => {
+    const connect = (baseUrl: string, password: string) =>
+      refusal(station.ask('account.connect', { baseUrl, keys: { ...sandbox.keys, password } }))
+    expect(await connect(sandbox.baseUrl, 'wrong')).toMatchObject({ code: 'service_auth_failed' })
+    // Without the version that it ends with.
+    const withoutPath = new URL('/', sandbox.baseUrl).href
+    expect(await connect(withoutPath, sandbox.keys.password)).toMatchObject({
+      code: 'unexpected_response',
+      details: { reason: 'not_the_service' },
+    })
+    expect((await station.ask('settings.get', {})).baseUrl).toBe(sandbox.baseUrl)
+  })
+})
+
 describe('carriers', () => {
   const secret = 'SITE_secret_7311'
   const wish = {

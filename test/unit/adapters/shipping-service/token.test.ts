@@ -8,6 +8,7 @@ import {
   inTurn,
   json,
   keys,
+  shipmentRequest,
   startLocalService,
   testClock,
   testLog,
@@ -145,6 +146,8 @@ describe('checkKeys', () => {
 
   it.each([
     [401, 'ACCOUNT.APP.AUTHENTICATION_FAILED', 'service_auth_failed'],
+    [404, 'ACCOUNT.NOT_FOUND', 'service_auth_failed'],
+    [404, 'USER.NOT_FOUND', 'service_auth_failed'],
     [422, 'ACCOUNT.NOT_ACTIVE', 'service_auth_failed'],
     [500, 'INTERNAL_SERVER_ERROR', 'service_no_answer'],
   ])('tells a %i %s as %s', async (status, serviceCode, code) => {
@@ -157,12 +160,27 @@ describe('checkKeys', () => {
     })
   })
 
-  it('is unexpected_response for a page that is no token', async () => {
-    await using service = await startLocalService({
-      [tokenRoute]: text(200, '<html>Please log in to the wireless network</html>'),
-    })
+  it.each([
+    ['a page that is no token', text(200, '<html>Please log in to the wireless network</html>')],
+    ['a page that is not there', text(404, '<html>Not Found</html>')],
+    ['a path that it does not know', json(404, errorBody(404, 'ROUTE.NOT_FOUND'))],
+    ['another address', text(302, '')],
+  ])('says of %s that the service does not answer there, and nothing of the keys', async (_what, answer) => {
+    await using service = await startLocalService({ [tokenRoute]: answer })
     expect(await failure(checkKeys(service.baseUrl, keys, runtime))).toMatchObject({
       code: 'unexpected_response',
+      details: { reason: 'not_the_service' },
+    })
+  })
+
+  it('says of a purchase that was not sent for it that the service does not answer there', async () => {
+    await using service = await startLocalService({
+      [tokenRoute]: json(404, errorBody(404, 'ROUTE.NOT_FOUND')),
+    })
+    const bought = clientOf(service.baseUrl).asShippingService().createShipment(shipmentRequest, 'txn-1')
+    expect(await failure(bought)).toMatchObject({
+      code: 'service_unreachable',
+      details: { reason: 'not_the_service' },
     })
   })
 
