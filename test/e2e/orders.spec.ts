@@ -115,6 +115,29 @@ for (const { language, columns, reasons, scanned, refused } of [
     await keepPicture(bench, info, `orders-refused-${language}`)
   })
 
+test('headings in the language of the page are proposed as the columns that they name, and kept once they are right', async ({
+  bench,
+}, info) => {
+  await bench.evaluate(() => localStorage.setItem('packbench.language', 'de'))
+  await bench.reload()
+  await bench.keyboard.press('F6')
+  const file =
+    'Bestellnummer;Empfänger;STRASSE;Straße;PLZ;Ort;Land;Gewicht\nWEB-7;Hans Muster;;Hauptstr. 1;10115;Berlin;DE;1,5 kg\n'
+  await bench.locator('input[type=file]').setInputFiles(csv(file))
+  const meaning = (name: string) => bench.getByRole('combobox', { name, exact: true })
+  await expect(meaning('Empfänger bedeutet')).toHaveValue('recipient')
+  await expect(meaning('Straße bedeutet')).toHaveValue('street 1')
+  await expect(meaning('PLZ bedeutet')).toHaveValue('zip')
+  // What no column is called stays a question.
+  await expect(meaning('Bestellnummer bedeutet')).toHaveValue('')
+  await expect(meaning('STRASSE bedeutet')).toHaveValue('')
+  await keepPicture(bench, info, 'orders-mapping-de')
+  await meaning('Bestellnummer bedeutet').selectOption('order number')
+  await bench.keyboard.press('F8')
+  const report = bench.getByRole('region', { name: /shop\.csv/ })
+  await expect(report.getByRole('listitem').first()).toHaveText(/^1 /)
+})
+
 test('all rows of a file that were not taken can be gone through, a page of them at a time', async ({
   bench,
 }, info) => {
