@@ -1,20 +1,9 @@
 // What Node says of a connection that does not come about, the same for each kind of server.
 
-import type { DatabaseFault, DatabasePlace, Distrust } from '../../contract/database-place.ts'
+import { distrustByCode } from '../../contract/certificate-faults.ts'
+import type { DatabaseFault, DatabasePlace } from '../../contract/database-place.ts'
 import type { ConnectionOptions } from 'node:tls'
 import { systemCode } from '../system-code.ts'
-
-const distrust: Readonly<Record<string, Distrust>> = {
-  ERR_TLS_CERT_ALTNAME_INVALID: 'other_name',
-  CERT_HAS_EXPIRED: 'outdated',
-  CERT_NOT_YET_VALID: 'outdated',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'unknown_authority',
-  SELF_SIGNED_CERT_IN_CHAIN: 'unknown_authority',
-  UNABLE_TO_GET_ISSUER_CERT: 'unknown_authority',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown_authority',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown_authority',
-  CERT_SIGNATURE_FAILURE: 'unknown_authority',
-}
 
 const unreachable =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ETIMEDOUT|EADDRNOTAVAIL|EACCES|EPERM)$/
@@ -23,7 +12,7 @@ const unreachable =
 export function connectionFault(error: unknown): DatabaseFault | undefined {
   const code = systemCode(error)
   if (code === undefined) return undefined
-  const why = distrust[code]
+  const why = distrustByCode[code]
   if (why) return { code: 'database_untrusted', why }
   if (unreachable.test(code)) return { code: 'database_unreachable' }
   if (/^(ECONNRESET|EPIPE|ECONNABORTED)$/.test(code)) return { code: 'database_broke_off' }

@@ -3,6 +3,7 @@ import { databasePlaceFault } from '../../core/databases/check-place.ts'
 import { placeValues } from '../../core/databases/named-parameters.ts'
 import { checkMode, type StatementMode } from '../../core/databases/statement-modes.ts'
 import { DatabaseFailure, type Databases, type DatabaseRequest } from '../../core/databases/ports.ts'
+import { trustSystemAuthorities } from '../system-authorities.ts'
 import { takeRows } from './take-rows.ts'
 import type { Session, SessionKind } from './session.ts'
 
@@ -38,7 +39,7 @@ export function overSessions(kind: SessionKind): Databases {
         const { placed, session } = prepare(question, 'read')
         const rows = takeRows(question)
         return await bounded(question, session, async () => {
-          await connect(session, question.longestMs)
+          await connect(question, session)
           await session.begin('read')
           await session.run(placed, rows)
           await session.rollback()
@@ -54,7 +55,7 @@ export function overSessions(kind: SessionKind): Databases {
       try {
         const { placed, session } = prepare(request, 'write')
         return await bounded(request, session, async () => {
-          await connect(session, request.longestMs)
+          await connect(request, session)
           await session.begin('write')
           done.step = 'sent'
           const affected = await session.run(placed, undefined)
@@ -88,7 +89,8 @@ function slow(failure: DatabaseFailure, longestMs: number): DatabaseFailure {
 }
 
 /** Throws `database_unreachable` where nothing answers there. */
-async function connect(session: Session, longestMs: number): Promise<void> {
+async function connect({ place, longestMs }: DatabaseRequest, session: Session): Promise<void> {
+  if (place.tls === 'verify') await trustSystemAuthorities()
   const ms = Math.min(longestConnectMs, longestMs)
   await orElse(session.connect(), ms, () => new DatabaseFailure({ code: 'database_unreachable' }))
 }

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ConnectionOptions } from 'node:tls'
 import { DatabaseError, Pool, type PoolConfig, type QueryResultRow } from 'pg'
 import { AppError } from '../../contract/errors.ts'
+import { trustSystemAuthorities } from '../system-authorities.ts'
 import { systemCode } from '../system-code.ts'
 
 export type WarehousePlace = {
@@ -199,16 +200,21 @@ const withoutText = (error: unknown): Error => new Error(codeOf(error) || 'no co
 const isAnswer = (error: unknown) => error instanceof DatabaseError && error.severity === 'ERROR'
 
 export function openConnection(place: WarehousePlace, options?: PoolOptions): Connection {
-  const pool = new Pool(poolConfig(place, options))
+  const config = poolConfig(place, options)
+  const pool = new Pool(config)
   // Of connections that nobody uses at that moment: the next use opens another.
   pool.on('error', () => undefined)
+  const connect = async () => {
+    if (config.ssl !== false) await trustSystemAuthorities()
+    return pool.connect()
+  }
 
   /**
    * On one connection, which is kept while all that it was asked was answered. A new one costs the server a process of its own: one that
    * is slow must not be asked for more of them because of that.
    */
   async function onOne<T>(work: (ask: Connection['run']) => Promise<T>): Promise<T> {
-    const client = await whenFree(() => pool.connect())
+    const client = await whenFree(connect)
     let fault: Error | undefined
     let lost: (error: Error) => void = () => undefined
     const broken = new Promise<never>((_, reject) => {
@@ -264,7 +270,7 @@ export function openConnection(place: WarehousePlace, options?: PoolOptions): Co
     },
     async listen(channel, told, lost) {
       try {
-        const client = await pool.connect()
+        const client = await connect()
         let isOver = false
         const end = (): boolean => {
           if (isOver) return false

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { ResultRequest, SendResult, TellOutcome } from '../../core/results/ports.ts'
 import { refusalOf, retryAfter } from '../http-answers.ts'
+import { trustFor } from '../system-authorities.ts'
 
 /** From the first byte of the request to the last of the answer that is read. */
 const longestMs = 30_000
@@ -16,6 +17,7 @@ const passing = new Set([408, 409, 425, 429])
  */
 export function httpTarget({ timeoutMs = longestMs, now = () => Date.now() } = {}): SendResult {
   return async (request) => {
+    await trustFor(request.url)
     const timeout = AbortSignal.timeout(timeoutMs)
     const { method, url, body, signal } = request
     try {

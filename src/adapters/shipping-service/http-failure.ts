@@ -1,23 +1,12 @@
 // Tells whether a request that failed below HTTP may have reached the service. Money hangs on it, so `not_sent` is said
 // only where no byte of the request can have left.
 
+import { distrustByCode } from '../../contract/certificate-faults.ts'
+
 /** `reason`: the system's or TLS's code of the deepest cause, `timeout`, `closed`, `connect_timeout`, or `broken`. */
 export type HttpFailure =
   | { readonly kind: 'not_sent'; readonly reason: string }
   | { readonly kind: 'no_answer'; readonly reason: string }
-
-/** Node refuses the server's certificate before undici is given the socket, so nothing was written. */
-const certificateCodes = new Set([
-  'CERT_HAS_EXPIRED',
-  'CERT_NOT_YET_VALID',
-  'CERT_REVOKED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-])
 
 /** undici's own names say nothing to whoever reads the page; what is not here is `broken`. */
 const ofLibrary: Readonly<Record<string, string>> = {
@@ -46,7 +35,8 @@ function neverConnected(error: SystemError): boolean {
     error.syscall === 'connect' ||
     error.syscall === 'getaddrinfo' ||
     error.code === 'UND_ERR_CONNECT_TIMEOUT' ||
-    (typeof error.code === 'string' && certificateCodes.has(error.code))
+    // Node refuses the server's certificate before undici is given the socket, so nothing was written.
+    (typeof error.code === 'string' && Object.hasOwn(distrustByCode, error.code))
   )
 }
 

@@ -2,6 +2,7 @@ import ky, { isHTTPError } from 'ky'
 import type { HttpFailure } from './http-failure.ts'
 import { httpFailure } from './http-failure.ts'
 import { listenForLeaving } from './request-left.ts'
+import { trustFor } from '../system-authorities.ts'
 import { mayBePublic, notPublicCode, toPublicAlone } from './public-address.ts'
 
 export type HttpRequest = {
@@ -73,6 +74,7 @@ function isFinal(error: unknown): boolean {
  */
 export async function sendHttp(request: HttpRequest): Promise<HttpResult> {
   if (request.publicOnly && !mayBePublic(request.url)) return { kind: 'not_sent', reason: notPublicCode }
+  await trustFor(request.url)
   const signal = AbortSignal.timeout(request.timeoutMs)
   const stopListening = request.onLeft && listenForLeaving(request, request.onLeft)
   try {

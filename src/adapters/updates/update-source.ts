@@ -11,6 +11,7 @@ import { AppError, isAppError } from '../../contract/errors.ts'
 import { conflict } from '../../contract/refusals.ts'
 import type { Release, UpdateRule } from '../../contract/updates.ts'
 import type { UpdateSource } from '../../core/updates/ports.ts'
+import { trustFor } from '../system-authorities.ts'
 import { FeedHttp } from './feed-http.ts'
 import { readPublicKeys } from './feed-signature.ts'
 import { keptInstallers, layInCache } from './kept-installers.ts'
@@ -134,6 +135,7 @@ export function updateSource(options: UpdateSourceOptions): UpdateSource {
       found = undefined
       if (feedUrl === undefined) return undefined
       const base = new URL(feedUrl.endsWith('/') ? feedUrl : `${feedUrl}/`)
+      await trustFor(base)
       const http = new FeedHttp()
       let asked: Feed | undefined
       const updater = updaterFor(http, base, async (feed) => {

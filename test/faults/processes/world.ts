@@ -48,7 +48,8 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   const authorityFile = join(root, 'authority.pem')
   writeFileSync(authorityFile, authority)
   const keyring = await startKeyring()
-  const env = { ...keyring.env, NODE_EXTRA_CA_CERTS: authorityFile }
+  // As an administrator has it trusted: among the system's own.
+  const env = { ...keyring.env, SSL_CERT_FILE: authorityFile }
   const openAccount = async (name: string): Promise<Account> => {
     const sandbox = await startSandbox(join(root, name))
     return { sandbox, proxy: await startServiceProxy({ sandboxUrl: sandbox.baseUrl, speed, tls }) }
