@@ -1,6 +1,7 @@
 import type { ErrorInfo, ErrorReason } from '../../contract/errors.ts'
 import { words } from '../language.ts'
 import { errorWords, reasonOf } from './error-words.ts'
+import { lineFault } from './line-fault.ts'
 import { printFault } from './print-fault.ts'
 import { refusalWords } from './service-code-words.ts'
 import { stationRefusal } from './station-refusal.ts'
@@ -34,6 +35,7 @@ export function wordsOf(error: ErrorInfo) {
     ...errorWords(error.code),
     ...(reason && { sentence: words.errorReasons[reason] }),
     ...(reason && withOwnStep.has(reason) && { action: '' }),
+    ...lineFault(error),
     ...printFault(error),
     ...stationRefusal(error),
     ...refusalWords(error),

@@ -2,6 +2,7 @@
 // that each is there when it is opened, also while the station is busy or gone.
 
 import type { Component } from 'svelte'
+import { lineFaultWords } from '../errors/line-fault.ts'
 import { printFaultWords } from '../errors/print-fault.ts'
 import { refusalPiece } from '../errors/station-refusal.ts'
 import { Piece } from '../piece.ts'
@@ -45,6 +46,7 @@ export function loadOthers(page: Window): () => void {
     keyListPiece,
     sheetPiece,
     ...pieces.values(),
+    lineFaultWords,
     printFaultWords,
     refusalPiece,
     resultText,

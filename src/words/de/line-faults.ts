@@ -1,0 +1,26 @@
+import type { lineFaults as words } from '../en/line-faults.ts'
+
+export const lineFaults: typeof words = {
+  no_such_name: {
+    sentence: 'Dieses Netz kennt den Namen in der Adresse des Dienstes nicht.',
+    action: 'Prüfen Sie die Adresse in den Einstellungen und das Netz dieses Rechners.',
+  },
+  unknown_authority: {
+    sentence: 'Das Zertifikat des Versanddienstes hat niemand unterschrieben, dem dieser Rechner vertraut.',
+    action:
+      'Rufen Sie, wer sich um diesen Rechner kümmert: Prüft Ihr Netz Verbindungen, muss er dessen Stelle vertrauen.',
+  },
+  other_name: {
+    sentence: 'Das Zertifikat des Versanddienstes gilt für einen anderen Namen.',
+    action: 'Prüfen Sie die Adresse in den Einstellungen, und ob dieses Netz eine Anmeldung verlangt.',
+  },
+  outdated: {
+    sentence: 'Das Zertifikat des Versanddienstes ist heute nicht gültig.',
+    action:
+      'Prüfen Sie Datum und Uhrzeit dieses Rechners. Stimmen sie, rufen Sie, wer sich um diese Station kümmert.',
+  },
+  other: {
+    sentence: 'Das Zertifikat des Versanddienstes lässt sich nicht prüfen.',
+    action: 'Rufen Sie, wer sich um diese Station kümmert.',
+  },
+}

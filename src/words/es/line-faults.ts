@@ -1,0 +1,25 @@
+import type { lineFaults as words } from '../en/line-faults.ts'
+
+export const lineFaults: typeof words = {
+  no_such_name: {
+    sentence: 'Esta red no conoce el nombre de la dirección del servicio.',
+    action: 'Revise la dirección en Ajustes y la red de este equipo.',
+  },
+  unknown_authority: {
+    sentence: 'Nadie en quien confíe este equipo ha firmado el certificado del servicio de envíos.',
+    action:
+      'Avise a quien cuida de este equipo: si su red revisa las conexiones, debe confiar en su autoridad.',
+  },
+  other_name: {
+    sentence: 'El certificado del servicio de envíos es para otro nombre.',
+    action: 'Revise la dirección en Ajustes, y si esta red pide iniciar sesión.',
+  },
+  outdated: {
+    sentence: 'El certificado del servicio de envíos no es válido hoy.',
+    action: 'Revise la fecha y la hora de este equipo. Si están bien, avise a quien cuida de esta estación.',
+  },
+  other: {
+    sentence: 'El certificado del servicio de envíos no se puede comprobar.',
+    action: 'Avise a quien cuida de esta estación.',
+  },
+}

@@ -1,0 +1,27 @@
+import type { lineFaults as words } from '../en/line-faults.ts'
+
+export const lineFaults: typeof words = {
+  no_such_name: {
+    sentence: 'Ce réseau ne connaît pas le nom de l’adresse du service.',
+    action: 'Vérifiez l’adresse dans Réglages et le réseau de cet ordinateur.',
+  },
+  unknown_authority: {
+    sentence:
+      'Le certificat du service d’expédition n’est signé par personne à qui cet ordinateur fait confiance.',
+    action:
+      'Appelez la personne qui s’occupe de cet ordinateur : si votre réseau examine les connexions, il doit faire confiance à son autorité.',
+  },
+  other_name: {
+    sentence: 'Le certificat du service d’expédition est pour un autre nom.',
+    action: 'Vérifiez l’adresse dans Réglages, et si ce réseau demande une connexion.',
+  },
+  outdated: {
+    sentence: 'Le certificat du service d’expédition n’est pas valable aujourd’hui.',
+    action:
+      'Vérifiez la date et l’heure de cet ordinateur. Si elles sont justes, appelez la personne qui s’occupe de ce poste.',
+  },
+  other: {
+    sentence: 'Le certificat du service d’expédition ne peut pas être vérifié.',
+    action: 'Appelez la personne qui s’occupe de ce poste.',
+  },
+}
