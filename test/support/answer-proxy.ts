@@ -23,7 +23,7 @@ export type ProxyRequest = {
 /** Passes everything on to the service at `baseUrl`, and answers with what `change` makes of its good answers. */
 export async function startAnswerProxy(
   baseUrl: string,
-  change: (answer: string, request: ProxyRequest) => string,
+  change: (answer: string, request: ProxyRequest) => string | Promise<string>,
 ): Promise<AnswerProxy> {
   const server = createServer((request, response) => {
     void passOn()
@@ -42,10 +42,11 @@ export async function startAnswerProxy(
       })
       const type = answer.headers.get('content-type') ?? 'application/json'
       const text = await answer.text()
+      const told = answer.ok
+        ? await change(text, { method, path, body: body && new TextDecoder().decode(body) })
+        : text
       response.writeHead(answer.status, { 'Content-Type': type })
-      response.end(
-        answer.ok ? change(text, { method, path, body: body && new TextDecoder().decode(body) }) : text,
-      )
+      response.end(told)
     }
   })
   server.listen(0, '127.0.0.1')

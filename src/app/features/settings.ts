@@ -7,7 +7,7 @@ import type { SettingsFile } from '../station/station-settings.ts'
 import type { StationViews } from '../station/station-views.ts'
 
 export type SettingsPorts = Pick<StationCore, 'openProfile' | 'statusChanged'> & {
-  profile(): Pick<ProfileSession, 'account' | 'features' | 'shipFrom'>
+  profile(): ProfileSession
   readonly settings: SettingsFile
   readonly views: StationViews
   readonly shell: Pick<Shell, 'languageChanged'>
@@ -22,16 +22,17 @@ export function settingsFeature({
   statusChanged,
 }: SettingsPorts): HandlersOf<'settings' | 'account' | 'profile'> {
   /** What is in doubt may be found with it, or waits for another. */
-  async function accountChanged(): Promise<void> {
+  async function accountChanged({ features }: ProfileSession): Promise<void> {
     statusChanged()
-    await open().features.accountChanged()
+    await features.accountChanged()
   }
 
   return {
     'settings.get': () => views.settings(),
     async 'settings.saveShipFrom'(address) {
-      await open().shipFrom.save(needCountryCode(address))
-      return views.settings()
+      const profile = open()
+      await profile.shipFrom.save(needCountryCode(address))
+      return views.settings(profile)
     },
     async 'settings.saveServiceWording'(wording) {
       open().account.reword(wording)
@@ -45,14 +46,16 @@ export function settingsFeature({
       return views.settings()
     },
     async 'account.connect'({ baseUrl, keys }) {
-      await open().account.connect(baseUrl, keys)
-      await accountChanged()
-      return views.settings()
+      const profile = open()
+      await profile.account.connect(baseUrl, keys)
+      await accountChanged(profile)
+      return views.settings(profile)
     },
     async 'account.forget'() {
-      await open().account.forget()
-      await accountChanged()
-      return views.settings()
+      const profile = open()
+      await profile.account.forget()
+      await accountChanged(profile)
+      return views.settings(profile)
     },
     async 'profile.switch'({ profile }) {
       await openProfile(profile)

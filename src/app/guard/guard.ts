@@ -10,8 +10,17 @@ import { limitExceeded, type Operator } from '../../core/operators/operator.ts'
 import type { Logger } from '../../core/runtime.ts'
 import { limitedCost, type AskStation } from './act-amounts.ts'
 import { actRecords, type ActRecord } from './act-records.ts'
+import type { ActsUnderWay } from './acts-under-way.ts'
 import { authorityOf, authorityOfProgram, operatorOfProgram, type Authority } from './authority.ts'
 import type { Operators } from '../station/operators.ts'
+
+/** They close the profile that they are begun in, or end the station: nothing waits for them. What they open has them in its log. */
+const closing: readonly OperationName[] = [
+  'profile.switch',
+  'startup.restore',
+  'updates.install',
+  'updates.goBack',
+]
 
 /** The input of an act that is about one order. */
 const OfAnOrder = z.object({ orderNumber: z.string() })
@@ -31,11 +40,14 @@ export type Guard = <T, K extends OperationName>(
 
 export function createGuard({
   operators,
-  log,
+  acts,
+  log: currentLog,
   logger,
 }: {
   readonly operators: Pick<Operators, 'session' | 'approvals'>
-  /** Of the profile that is open now. */
+  /** Of the profile that is open now, and has the log of what is begun in it; undefined where there is none. */
+  readonly acts: () => ActsUnderWay | undefined
+  /** Of the profile that is open now: of what was begun without one. */
   readonly log: () => AuditLog
   readonly logger: Logger
 }): Guard {
@@ -105,6 +117,9 @@ export function createGuard({
     const { access, audit } = operationRules[operation]
     const when = audit === 'done' ? audit : audit?.when
     const by = program ? operatorOfProgram(program) : session.current()
+    const begun = when && !closing.includes(operation) ? acts() : undefined
+    const log = () => begun?.log ?? currentLog()
+    let isLeft = false
     const write = async (records: readonly ActRecord[], who: Operator | undefined, approver?: Operator) => {
       const append = when === 'printing' ? log().appendBeside : log().append
       for (const record of records) {
@@ -117,8 +132,20 @@ export function createGuard({
       }
     }
     /** What is done is done: a log that cannot be written does not undo it. */
-    const writeAfter = (records: readonly ActRecord[], who: Operator | undefined, approver?: Operator) =>
-      write(records, who, approver).catch((error: unknown) => logger.error('audit.bug', { operation }, error))
+    const writeAfter = async (
+      records: readonly ActRecord[],
+      who: Operator | undefined,
+      approver?: Operator,
+    ) => {
+      if (isLeft) {
+        logger.warn('audit.ended_late', { operation })
+        return
+      }
+      await write(records, who, approver).catch((error: unknown) =>
+        logger.error('audit.bug', { operation }, error),
+      )
+    }
+    const asked = () => actRecords(audit, input).map((record) => ({ ...record, outcome: 'asked' }))
     const failed = (error: unknown): readonly ActRecord[] =>
       actRecords(audit, input).map((record) => ({
         ...record,
@@ -139,30 +166,36 @@ export function createGuard({
       if (isDenial && when) await writeAfter(failed(error), by)
       throw error
     }
-    if (when === 'money') {
-      await write(
-        actRecords(audit, input).map((record) => ({ ...record, outcome: 'asked' })),
-        by,
-        approver,
-      )
+    if (when === 'money') await write(asked(), by, approver)
+
+    /** The log of a profile that is closed meanwhile says that it was asked for: how it ended it cannot say any more. */
+    const leave = async () => {
+      if (when === 'done' || when === 'printing') await writeAfter(asked(), by, approver)
+      isLeft = true
     }
-    try {
-      const answer = await act(
-        program
-          ? authorityOfProgram(program)
-          : authorityOf(by, approver, approvals, (supervisor) => (approver = supervisor)),
-      )
-      const records = actRecords(audit, input, answer)
-      const isWritten =
-        when === 'shipping' ? ['shipping', 'put_off'].includes(records[0]?.outcome ?? '') : when !== undefined
-      // A badge that begins somebody's work is that somebody's.
-      if (isWritten)
-        await writeAfter(records, access === 'always' && !program ? session.current() : by, approver)
-      return answer
-    } catch (error) {
-      const isWritten = when !== 'shipping' || isAppError(error, 'needs_approval')
-      if (when && isWritten) await writeAfter(failed(error), by, approver)
-      throw error
+    return begun ? begun.during(run, leave) : run()
+
+    async function run() {
+      try {
+        const answer = await act(
+          program
+            ? authorityOfProgram(program)
+            : authorityOf(by, approver, approvals, (supervisor) => (approver = supervisor)),
+        )
+        const records = actRecords(audit, input, answer)
+        const isWritten =
+          when === 'shipping'
+            ? ['shipping', 'put_off'].includes(records[0]?.outcome ?? '')
+            : when !== undefined
+        // A badge that begins somebody's work is that somebody's.
+        if (isWritten)
+          await writeAfter(records, access === 'always' && !program ? session.current() : by, approver)
+        return answer
+      } catch (error) {
+        const isWritten = when !== 'shipping' || isAppError(error, 'needs_approval')
+        if (when && isWritten) await writeAfter(failed(error), by, approver)
+        throw error
+      }
     }
   }
 }

@@ -24,6 +24,7 @@ import { createMayEndDoubt } from '../guard/may-end-doubt.ts'
 import type { PageEvents } from '../page-events.ts'
 import type { ProgramHost } from '../programs/program-host.ts'
 import type { PrinterSearch } from '../papers/printer-search.ts'
+import { createActsUnderWay, type ActsUnderWay } from '../guard/acts-under-way.ts'
 import { createPurchaseAudit } from '../guard/purchase-audit.ts'
 import { openServiceAccount, type ServiceAccount } from './service-account.ts'
 import type { Operators } from '../station/operators.ts'
@@ -35,6 +36,7 @@ import { createUpkeep, type Upkeep } from './upkeep.ts'
 export type ProfileSession = Printing & {
   readonly profile: ProfileId
   readonly stores: Stores
+  readonly acts: ActsUnderWay
   readonly account: ServiceAccount
   readonly shipping: Pick<Shipping, 'notKept'>
   readonly scanBacks: ScanBacks
@@ -133,6 +135,7 @@ async function startProfile(
 ): Promise<ProfileSession> {
   const { profile, changes, page, clock, logger } = options
   const statusChanged = () => void changes.emit('status')
+  const acts = createActsUnderWay(stores.audit, clock)
   const purchaseAudit = createPurchaseAudit({ stores, clock, logger })
   changes.on('purchase', purchaseAudit.ended)
   changes.on('printJob', purchaseAudit.jobChanged)
@@ -189,6 +192,7 @@ async function startProfile(
     ...features.printing,
     profile,
     stores,
+    acts,
     account,
     shipping: features.shipping.byHand,
     scanBacks: features.shipping.scanBacks,
@@ -208,6 +212,8 @@ async function startProfile(
       watch.close()
       await upkeep.close()
       await features.close(printed)
+      await acts.end()
+      account.close()
       await purchaseAudit.idle()
       await stores.close(upkeep.integrity.wholeAt())
       demo?.close()

@@ -53,13 +53,15 @@ export type ServiceAccount = {
   ask(): Promise<unknown>
   baseUrl(): string | undefined
   hasKeys(): Promise<boolean>
-  /** Checks the keys at the service before they are kept. */
+  /** Checks the keys at the service before they are kept. Throws `conflict` where the profile was closed meanwhile, and keeps nothing. */
   connect(baseUrl: string, keys: ServiceAccountKeys): Promise<void>
   forget(): Promise<void>
   /** What the account calls differently, from the next request on; undefined in Demo. */
   wording(): ServiceWording | undefined
   /** Throws `conflict` in Demo, and `locked_by_administrator`. */
   reword(wording: ServiceWording): void
+  /** What is not connected by now is not. */
+  close(): void
 }
 
 export type ServiceAccountOptions = {
@@ -112,6 +114,7 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
     return { access, account: { service: access.service, key: () => keyId ?? lastKeyId() } }
   }
   let { access, account } = open()
+  let isClosed = false
   function reopen(): void {
     ;({ access, account } = open())
   }
@@ -149,8 +152,8 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
     hasKeys: async () => (await keys()) !== undefined,
     async connect(url, newKeys) {
       if (profile === 'demo') throw conflict('demo_has_account')
-      const { baseUrls, keyIds } = settings.read()
       const keyId = keyIdOf(newKeys)
+      const { keyIds } = settings.read()
       if (profileIds.some((other) => other !== 'demo' && other !== profile && keyIds[other] === keyId)) {
         throw new AppError('keys_of_other_profile', 'These keys are connected to the other profile')
       }
@@ -160,8 +163,13 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
         dataDir: options.dataDir,
         onExchange: (exchange) => options.onExchange(noAccountKey, exchange),
       })
+      if (isClosed) throw conflict('profile_opening')
       await secrets.set(secretName, JSON.stringify(newKeys))
-      settings.change({ baseUrls: { ...baseUrls, [profile]: url }, keyIds: { ...keyIds, [profile]: keyId } })
+      const kept = settings.read()
+      settings.change({
+        baseUrls: { ...kept.baseUrls, [profile]: url },
+        keyIds: { ...kept.keyIds, [profile]: keyId },
+      })
       reopen()
     },
     wording,
@@ -175,6 +183,7 @@ export function openServiceAccount(options: ServiceAccountOptions): ServiceAccou
       settings.change({ keyIds: { ...settings.read().keyIds, [profile]: undefined } })
       reopen()
     },
+    close: () => void (isClosed = true),
   }
 }
 

@@ -154,7 +154,12 @@ async function openStation(options: StationOptions, lock: FolderLock): Promise<H
   const dispatch = createDispatch(
     createHandlers(core),
     logger,
-    createGuard({ operators, log: () => core.session().stores.audit, logger }),
+    createGuard({
+      operators,
+      acts: () => core.opened()?.acts,
+      log: () => core.session().stores.audit,
+      logger,
+    }),
   )
   return {
     invoke: (operation, input) => bench.during(operation, () => dispatch(operation, input)),

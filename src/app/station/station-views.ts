@@ -121,8 +121,8 @@ export function createStationViews({
         }),
       }
     },
-    async settings(): Promise<SettingsView> {
-      const { profile, account, shipFrom, printers } = session()
+    async settings(of: ProfileSession = session()): Promise<SettingsView> {
+      const { profile, account, shipFrom, printers } = of
       const kept = settings.read()
       const { serviceRule, permittedZpl, reprintBanner } = kept
       return {

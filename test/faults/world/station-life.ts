@@ -142,7 +142,12 @@ export async function openStationLife(options: StationLifeOptions): Promise<Stat
   const dispatch = createDispatch(
     createHandlers(core),
     logger,
-    createGuard({ operators, log: () => core.session().stores.audit, logger }),
+    createGuard({
+      operators,
+      acts: () => core.opened()?.acts,
+      log: () => core.session().stores.audit,
+      logger,
+    }),
   )
   return {
     life,

@@ -3,9 +3,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { demoShipFrom } from '../../../src/app/profile/demo-service.ts'
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts'
+import { startAnswerProxy } from '../../support/answer-proxy.ts'
 import { csvOf, eventOnce, openTestStation, type TestStation } from '../../support/test-station.ts'
 
 let folder: string
@@ -100,4 +101,50 @@ it('opens one at a time', async () => {
   ])
   expect(first).toMatchObject({ status: 'fulfilled', value: { profile: 'production' } })
   expect(second).toMatchObject({ status: 'rejected', reason: { info: { code: 'conflict' } } })
+})
+
+/** The sandbox at an address that answers once `answer` is called; `asked` once something was asked there. */
+async function heldService() {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const proxy = await startAnswerProxy(sandbox.baseUrl, async (answer) => {
+    asked.resolve()
+    await answered.promise
+    return answer
+  })
+  onTestFinished(() => proxy.close())
+  return { baseUrl: proxy.baseUrl, asked: asked.promise, answer: answered.resolve }
+}
+const connections = async () =>
+  (await station.ask('audit.list', { limit: 50 })).entries
+    .filter(({ operation }) => operation === 'account.connect')
+    .map(({ subject = 'it', outcome }) => `${subject} ${outcome}`)
+
+// Hazard: the log of Production says that its account was connected, and that of Test says nothing.
+it('writes what ends while the profile is switched into the log of the one that it was begun in', async () => {
+  const held = await heldService()
+  const connecting = station.ask('account.connect', { baseUrl: held.baseUrl, keys: sandbox.keys })
+  await held.asked
+  const switching = station.ask('profile.switch', { profile: 'production' })
+  held.answer()
+  expect(await connecting).toMatchObject({ profile: 'test', baseUrl: held.baseUrl })
+  expect((await switching).profile).toBe('production')
+  expect(await connections()).toEqual([])
+  await station.ask('profile.switch', { profile: 'test' })
+  expect(await connections()).toEqual(['test done', 'test done'])
+})
+
+// Hazard: an answer that does not come keeps the bench from switching; or what was asked for is in no log.
+it('says of what does not end in time that it was asked for, and goes on', async () => {
+  const held = await heldService()
+  const connecting = station.ask('account.connect', { baseUrl: held.baseUrl, keys: sandbox.keys })
+  await held.asked
+  await station.ask('profile.switch', { profile: 'production' })
+  const connected = expect(connecting).rejects.toMatchObject({ info: { code: 'conflict' } })
+  held.answer()
+  await connected
+  expect(await connections()).toEqual([])
+  expect((await station.ask('settings.get', {})).hasKeys).toBe(false)
+  await station.ask('profile.switch', { profile: 'test' })
+  expect(await connections()).toEqual(['it asked', 'test done'])
+  expect((await station.ask('settings.get', {})).baseUrl).toBe(sandbox.baseUrl)
 })

@@ -57,7 +57,7 @@ async function openGuard({ empty = false } = {}) {
     await add('Lee', 'look')
   }
   onTestFinished(() => operators.session.close())
-  const guard = createGuard({ operators, log: () => log, logger: silent })
+  const guard = createGuard({ operators, acts: () => undefined, log: () => log, logger: silent })
   /** With what the guard looks at; the dispatcher has checked the whole input before. */
   const run = <K extends OperationName>(
     operation: K,
@@ -320,6 +320,7 @@ it('writes money down before it moves, and does not move it where that cannot be
   ])
   const broken = createGuard({
     operators: { session: { current: () => undefined, check: () => undefined } } as never,
+    acts: () => undefined,
     log: () => ({ append: () => Promise.reject(new AppError('data_folder_unusable', 'full')) }) as never,
     logger: silent,
   })
