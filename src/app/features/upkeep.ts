@@ -23,8 +23,7 @@ export function upkeepFeature({
 }: UpkeepPorts): HandlersOf<'audit' | 'backups' | 'retention' | 'dataKey'> {
   const backups = () => profile().upkeep.backups
 
-  function view(): RetentionView {
-    const { retention } = profile()
+  function view({ retention }: Pick<ProfileSession, 'retention'> = profile()): RetentionView {
     const [last, next, doubt] = [retention.lastRun(), retention.planned(), retention.clockDoubt()]
     return {
       ...present({ days: settings.read().housekeeping?.retentionDays }),
@@ -53,8 +52,9 @@ export function upkeepFeature({
     },
     'backups.list': () => Promise.resolve(backups().list()),
     async 'backups.make'() {
-      await backups().make()
-      return backups().list()
+      const own = backups()
+      await own.make()
+      return own.list()
     },
     'backups.saveSettings'({ folder, daily }) {
       backups().saveSettings(folder, daily)
@@ -64,8 +64,9 @@ export function upkeepFeature({
       return { boughtSince: await profile().stores.purchases.countBoughtSince(backups().madeAt(name)) }
     },
     async 'backups.restore'({ name }) {
-      await backups().restore(name)
-      return backups().list()
+      const own = backups()
+      await own.restore(name)
+      return own.list()
     },
     'backups.cancelRestore'() {
       backups().cancelRestore()
@@ -76,14 +77,16 @@ export function upkeepFeature({
       return countView(await profile().retention.preview(days))
     },
     async 'retention.believeClock'() {
-      await profile().retention.run()
-      return view()
+      const own = profile()
+      await own.retention.run()
+      return view(own)
     },
     async 'retention.save'({ days }) {
       const before = settings.read().housekeeping ?? { dailyBackup: false }
+      const own = profile()
       settings.change({ housekeeping: { ...before, retentionDays: days } })
-      await profile().retention.run()
-      return view()
+      await own.retention.run()
+      return view(own)
     },
   }
 }

@@ -148,3 +148,24 @@ it('says of what does not end in time that it was asked for, and goes on', async
   expect(await connections()).toEqual(['it asked', 'test done'])
   expect((await station.ask('settings.get', {})).baseUrl).toBe(sandbox.baseUrl)
 })
+
+// Hazard: the page and the log say that no backup was made, or none will be put back, and it was and will.
+it('says of backups how they ended though the profile is switched meanwhile', async () => {
+  const [made] = await Promise.all([
+    station.ask('backups.make', {}),
+    station.ask('profile.switch', { profile: 'production' }),
+  ])
+  const [backup] = made.backups
+  if (!backup) throw new Error('none was made')
+  expect(backup.name).toContain('packbench-test-')
+
+  await station.ask('profile.switch', { profile: 'test' })
+  const [laid] = await Promise.all([
+    station.ask('backups.restore', { name: backup.name }),
+    station.ask('profile.switch', { profile: 'production' }),
+  ])
+  expect(laid.restoring).toBe(backup.name)
+  await station.ask('profile.switch', { profile: 'test' })
+  const { entries } = await station.ask('audit.list', { limit: 50 })
+  expect(entries).toContainEqual(expect.objectContaining({ operation: 'backup.restored' }))
+})
