@@ -45,21 +45,23 @@ export function createRetention({
   let last: RetentionRun | undefined
   let planned: PlannedRun | undefined
   let doubt: ClockDoubt | undefined
-  let running: Promise<RetentionRun | undefined> | undefined
+  let running: { readonly age: number; readonly end: Promise<RetentionRun> } | undefined
   let closed = false
   let cancel: (() => void) | undefined
 
   const before = (age: number, at = clock.now()) => new Date(at.getTime() - age * dayMs)
   const pause = () => new Promise<void>((resolve) => clock.after(pauseMs, resolve))
 
+  /** Ends at its next portion where another time is set meanwhile: what that one keeps, stays. */
   async function removeAll(age: number): Promise<RetentionRun> {
+    const goesOn = () => !closed && days() === age
     await prepare()
     // One time for all of it: the clock may be set while it runs.
     const at = clock.now()
     const sum = { labels: 0, documents: 0, orders: 0, others: 0 }
     let portion = portions.atFirst
     let after: ParcelPlace | undefined
-    while (!closed) {
+    while (goesOn()) {
       const beganMs = clock.elapsedMs()
       const removed = await store.removeSome(before(age, at), portion, after)
       const fitting = Math.floor((portion * portions.aimMs) / Math.max(1, clock.elapsedMs() - beganMs))
@@ -69,8 +71,8 @@ export function createRetention({
       if (removed.isAll) break
       await pause()
     }
-    while (!closed && !(await store.erase())) await pause()
-    const backups = await copies.removeBefore(before(age, at))
+    while (goesOn() && !(await store.erase())) await pause()
+    const backups = goesOn() ? await copies.removeBefore(before(age, at)) : 0
     last = { at, ...sum }
     if (Object.values(sum).some((count) => count > 0) || backups > 0) {
       logger.info('retention.removed', { ...sum, backups, days: age })
@@ -78,9 +80,11 @@ export function createRetention({
     return last
   }
 
-  function remove(age: number): Promise<RetentionRun | undefined> {
-    running ??= removeAll(age).finally(() => (running = undefined))
-    return running
+  /** One at a time; one that goes by the same time is joined. */
+  async function remove(age: number): Promise<RetentionRun> {
+    while (running && running.age !== age) await running.end.catch(() => undefined)
+    running ??= { age, end: removeAll(age).finally(() => (running = undefined)) }
+    return running.end
   }
 
   /** Whether the clock says a time that follows on from when it was last believed. A first start has nothing to remove. */
@@ -143,7 +147,7 @@ export function createRetention({
     },
     /**
      * Removes now, by a person who has seen the date and the count: from here on the clock is believed. Ends when all is
-     * removed, or the profile closes. A run that is under way is joined. Undefined where retention is off.
+     * removed, or the profile closes. A run that is under way by the same time is joined. Undefined where retention is off.
      */
     async run(): Promise<RetentionRun | undefined> {
       const age = days()

@@ -1,6 +1,6 @@
 // Hazard: the computer's clock says a year ahead, and the nightly removal takes everything.
 
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createRetention, longestGapMs, noticeMs } from '../../../../src/core/retention/retention.ts'
 import type { RetentionStore } from '../../../../src/core/retention/ports.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
@@ -190,4 +190,68 @@ it('takes as many parcels at once as hold up no scan, and fewer of a slow store'
   expect(behind.slice(0, 4)).toEqual([undefined, 1, 2, 3])
   // 8 ms at 2 ms each.
   expect(new Set(limits.slice(6))).toEqual(new Set([4]))
+})
+
+/** A removal of what is older than 30 days that has taken one portion, and is asked for the next. */
+async function removing() {
+  const clock = manualClock()
+  let days: number | undefined = 30
+  const removed: number[] = []
+  const copies: number[] = []
+  const ageOf = (time: Date) => Math.round((clock.now().getTime() - time.getTime()) / dayMs)
+  const first = Promise.withResolvers<void>()
+  const retention = createRetention({
+    store: {
+      preview: (before) =>
+        Promise.resolve({ labels: 9, documents: 0, orders: 0, others: 0, kept, oldest: before }),
+      async removeSome(before) {
+        removed.push(ageOf(before))
+        if (removed.length === 1) await first.promise
+        const isAll = removed.length >= 4
+        return { labels: 1, documents: 0, orders: 0, others: 0, isAll, lookedAt: undefined }
+      },
+      erase: () => Promise.resolve(true),
+      trustedAt: () => Promise.resolve(undefined),
+      trust: () => Promise.resolve(),
+    },
+    copies: {
+      removeBefore(time) {
+        copies.push(ageOf(time))
+        return Promise.resolve(0)
+      },
+    },
+    days: () => days,
+    clock,
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  })
+  onTestFinished(() => retention.close())
+  await clock.advance(noticeMs)
+  expect(removed).toEqual([30])
+  return { retention, clock, removed, copies, first, keep: (age: number | undefined) => (days = age) }
+}
+
+// Hazard: what is to be kept for a year from now on, or for ever, goes all the same: the removal had begun before.
+it.each([365, undefined])('ends a removal that goes by another time than is set since (%s)', async (age) => {
+  const { retention, clock, removed, copies, first, keep } = await removing()
+  keep(age)
+  const run = retention.run()
+  first.resolve()
+  await clock.advance(0)
+  await clock.advance(1_000)
+  await run
+  expect(removed.filter((one) => one === 30)).toHaveLength(1)
+  expect(copies).toEqual(age === undefined ? [] : [365])
+})
+
+// Hazard: "removed" is said of what is older than a week, and a removal of what is older than a month was all there was.
+it('removes by the shorter time that is set while a removal is under way', async () => {
+  const { retention, clock, removed, copies, first, keep } = await removing()
+  keep(7)
+  const run = retention.run()
+  first.resolve()
+  await clock.advance(0)
+  await clock.advance(1_000)
+  expect(await run).toMatchObject({ labels: 3 })
+  expect(removed).toEqual([30, 7, 7, 7])
+  expect(copies).toEqual([7])
 })
