@@ -1,7 +1,7 @@
 // Copies of a profile's database in a folder: made by hand or with the day's first start, listed, and put back.
 
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { DatabaseMaintenance, BackupProgress } from '../../adapters/sqlite/maintenance.ts'
 import { makePrivate } from '../../adapters/sqlite/private-file.ts'
 import type { BackupList, BackupView } from '../../contract/diagnostics.ts'
@@ -21,7 +21,7 @@ export type Backups = KeptCopies & {
   list(): BackupList
   /** The newest that is whole, looked at now or since the start; undefined where there is none. */
   lastGood(): Promise<BackupView | undefined>
-  /** A copy that is being made is joined. */
+  /** A copy that is being made in the folder that is set is joined. */
   make(): Promise<void>
   saveSettings(folder: string, daily: boolean): void
   /** When a backup was made. Throws `not_found`. */
@@ -47,32 +47,33 @@ export type BackupsOptions = {
 
 export function createBackups(options: BackupsOptions): Backups {
   const { profile, dataDir, maintenance, settings, clock, logger, onProgress } = options
-  let making: Promise<void> | undefined
+  let making: { readonly folder: string; readonly end: Promise<void> } | undefined
   let cancel: (() => void) | undefined
   let closed = false
 
   const kept = () => settings.read().housekeeping ?? { dailyBackup: false }
   const files = backupFiles(options)
   const { begin, folder, pathOf } = files
-  /** Names of copies that were looked at since the start, and how they were. Nobody writes to them any more. */
+  /** Copies that were looked at since the start, by their paths, and how they were. Nobody writes to them any more. */
   const seen = new Map<string, 'good' | 'bad'>()
 
-  async function isGood(name: string): Promise<boolean> {
-    const known = seen.get(name)
+  async function isGood(path: string): Promise<boolean> {
+    const known = seen.get(path)
     if (known) return known === 'good'
     try {
-      await maintenance.checkBackup(join(folder(), name))
-      seen.set(name, 'good')
+      await maintenance.checkBackup(path)
+      seen.set(path, 'good')
       return true
     } catch (error) {
       // One that could not be looked at now may be looked at later.
-      if (isAppError(error, 'conflict')) seen.set(name, 'bad')
+      if (isAppError(error, 'conflict')) seen.set(path, 'bad')
       return false
     }
   }
   /** Of all that are there, the newest that is whole and this station's. */
   async function lastGood(): Promise<BackupView | undefined> {
-    for (const backup of files.list()) if (await isGood(backup.name)) return backup
+    const here = folder()
+    for (const backup of files.list()) if (await isGood(join(here, backup.name))) return backup
     return undefined
   }
 
@@ -104,14 +105,15 @@ export function createBackups(options: BackupsOptions): Backups {
     }
     tidy()
     await maintenance.backUp(target, onProgress)
-    seen.set(basename(target), 'good')
+    seen.set(target, 'good')
     makePrivate(settingsOf(target))
     copyFileSync(join(dataDir, 'settings.json'), settingsOf(target))
     logger.info('backup.made', { profile })
   }
-  function make(): Promise<void> {
-    making ??= makeOne().finally(() => (making = undefined))
-    return making
+  async function make(): Promise<void> {
+    while (making && making.folder !== folder()) await making.end.catch(() => undefined)
+    making ??= { folder: folder(), end: makeOne().finally(() => (making = undefined)) }
+    return making.end
   }
 
   function daily(): void {
@@ -155,9 +157,10 @@ export function createBackups(options: BackupsOptions): Backups {
       if (options.isDamaged?.()) return 0
       const isOld = ({ madeAt }: BackupView) => Date.parse(madeAt) < time.getTime()
       if (!files.list().some(isOld)) return maintenance.removeCopies(time)
-      // What is newer and damaged replaces nothing.
+      // What is newer and damaged replaces nothing, nor does what is in another folder.
+      const here = folder()
       const good = await lastGood()
-      if (!good || options.isDamaged?.()) return 0
+      if (!good || options.isDamaged?.() || folder() !== here) return 0
       const old = files.list().filter((backup) => isOld(backup) && backup.name !== good.name)
       for (const { name } of old) {
         for (const file of [name, settingsOf(name)]) rmSync(join(folder(), file), { force: true })
@@ -167,7 +170,8 @@ export function createBackups(options: BackupsOptions): Backups {
     async close() {
       closed = true
       cancel?.()
-      await making?.catch(() => undefined)
+      // One that waits for another folder's begins once that one has ended.
+      while (making) await making.end.catch(() => undefined)
     },
   }
 }

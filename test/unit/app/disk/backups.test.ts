@@ -1,16 +1,30 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { sqliteMaintenance } from '../../../../src/adapters/sqlite/maintenance.ts'
+import { sqliteMaintenance, type DatabaseMaintenance } from '../../../../src/adapters/sqlite/maintenance.ts'
 import { openDatabase } from '../../../../src/adapters/sqlite/open-database.ts'
 import { createBackups } from '../../../../src/app/disk/backups.ts'
 import { openSettingsFile } from '../../../../src/app/station/station-settings.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 
 const silent = () => undefined
-async function openBench(folder: string, stationId: string, clock = manualClock()) {
+async function openBench(
+  folder: string,
+  stationId: string,
+  clock = manualClock(),
+  adapt = (maintenance: DatabaseMaintenance) => maintenance,
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'packbench-bench-'))
   const path = join(dataDir, 'packbench.db')
   const database = await openDatabase(path)
@@ -21,7 +35,7 @@ async function openBench(folder: string, stationId: string, clock = manualClock(
     profile: 'test',
     stationId,
     dataDir,
-    maintenance: sqliteMaintenance(database, path, stationId),
+    maintenance: adapt(sqliteMaintenance(database, path, stationId)),
     settings,
     clock,
     logger: { info: silent, warn: silent, error: silent },
@@ -130,4 +144,43 @@ it('makes its daily copy however far ahead the clock once was', async () => {
   clock.setWallClock(-40 * 24 * 60 * 60_000)
   backups.start()
   await expect.poll(() => backups.list().backups).toHaveLength(2)
+})
+
+// Hazard: "made", says the page, and the disk that was just named for it is empty.
+it('makes a copy in the folder that is set since one was begun in another', async () => {
+  const [left, right] = [sharedFolder(), sharedFolder()]
+  const backups = await openBench(left, 'bench')
+  const first = backups.make()
+  backups.saveSettings(right, false)
+  await backups.make()
+  expect(backups.list().backups).toHaveLength(1)
+  await first
+  backups.saveSettings(left, false)
+  expect(backups.list().backups).toHaveLength(1)
+})
+
+// Hazard: the only copies on a disk that is named while old ones are removed go, for a good one that is elsewhere.
+it('removes no copies of a folder for one that is whole in another', async () => {
+  const [left, right] = [sharedFolder(), sharedFolder()]
+  const [looking, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const backups = await openBench(left, 'bench', manualClock(), (maintenance) => ({
+    ...maintenance,
+    async checkBackup(path) {
+      looking.resolve()
+      await looked.promise
+      await maintenance.checkBackup(path)
+    },
+  }))
+  const old = 'packbench-test-20260901-120000-000.db'
+  for (const name of [old, 'packbench-test-20260902-120000-000.db']) {
+    await backups.make()
+    renameSync(join(left, backups.list().backups[0]!.name), join(left, name))
+  }
+  copyFileSync(join(left, old), join(right, old))
+  const removed = backups.removeBefore(cutOff)
+  await looking.promise
+  backups.saveSettings(right, false)
+  looked.resolve()
+  await removed
+  expect(readdirSync(right)).toContain(old)
 })
