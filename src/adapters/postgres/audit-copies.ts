@@ -16,6 +16,8 @@ const CopyRow = HeadRow.extend({
   sealed: z.instanceof(Uint8Array),
 })
 
+const ToldRow = z.object({ follows: z.boolean() })
+
 const headOf = (row: unknown): AuditHead => HeadRow.parse(row)
 
 function copyOf(row: unknown): AuditCopy {
@@ -37,7 +39,7 @@ export function postgresAuditCopies(
     benchId,
     toldTo: async (to, most) => (await run('told_audit', benchId, to, most)).map(headOf),
     async tell(links, keyVersion) {
-      await run(
+      const [row] = await run(
         'tell_audit',
         benchId,
         links.map(({ number }) => number),
@@ -45,6 +47,7 @@ export function postgresAuditCopies(
         links.map(({ sealed }) => bytea(sealed)),
         keyVersion,
       )
+      return ToldRow.parse(row).follows ? 'told' : 'lacks_earlier'
     },
     async after(place, most) {
       const from = [place?.benchId ?? beforeAll, place?.number ?? 0, Buffer.from(place?.hash ?? '', 'hex')]

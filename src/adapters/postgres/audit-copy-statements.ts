@@ -9,13 +9,21 @@ SELECT a.number, a.hash FROM packbench.audit_copies a
 WHERE a.warehouse_id = $1::uuid AND a.bench_id = $2::uuid AND a.number <= $3::int
 ORDER BY a.number DESC LIMIT $4::int`,
 
-  /** $2 bench, $3 numbers, $4 hashes, $5 sealed, $6 the key's version. */
+  /** $2 bench, $3 numbers, $4 hashes, $5 sealed, $6 the key's version. Nothing is added behind a number that is not there. */
   tell_audit: `
-INSERT INTO packbench.audit_copies AS a (warehouse_id, bench_id, number, hash, sealed, key_version)
-SELECT $1::uuid, $2::uuid, told.number, told.hash, told.sealed, $6::int
-FROM unnest($3::int[], $4::bytea[], $5::bytea[]) AS told(number, hash, sealed)
-WHERE NOT EXISTS (SELECT FROM packbench.put_outs p WHERE p.warehouse_id = $1::uuid AND p.bench_id = $2::uuid)
-ON CONFLICT DO NOTHING`,
+WITH first AS (
+  SELECT min(n) = 1 OR EXISTS (
+    SELECT FROM packbench.audit_copies b WHERE b.warehouse_id = $1::uuid AND b.bench_id = $2::uuid AND b.number = min(n) - 1
+  ) AS follows FROM unnest($3::int[]) AS n
+), added AS (
+  INSERT INTO packbench.audit_copies AS a (warehouse_id, bench_id, number, hash, sealed, key_version)
+  SELECT $1::uuid, $2::uuid, told.number, told.hash, told.sealed, $6::int
+  FROM unnest($3::int[], $4::bytea[], $5::bytea[]) AS told(number, hash, sealed)
+  WHERE (SELECT follows FROM first)
+    AND NOT EXISTS (SELECT FROM packbench.put_outs p WHERE p.warehouse_id = $1::uuid AND p.bench_id = $2::uuid)
+  ON CONFLICT DO NOTHING
+)
+SELECT follows FROM first`,
 
   /** $2 bench, $3 number and $4 hash of the last one that was read; $5 how many. */
   audit_after: `

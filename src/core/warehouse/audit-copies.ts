@@ -23,8 +23,11 @@ export type AuditCopies = {
   readonly benchId: string
   /** Entries of this bench that are there, with a number of at most `to`: the newest `most`, the newest first. */
   toldTo(to: number, most: number): Promise<readonly AuditHead[]>
-  /** What is there already stays as it is. Nothing is added by a bench that was put out. */
-  tell(links: readonly SealedLink[], keyVersion: number): Promise<void>
+  /**
+   * Entries in a row. What is there already stays as it is. Nothing is added by a bench that was put out, nor where the entry before
+   * the first is not there: the warehouse was put back to an earlier state.
+   */
+  tell(links: readonly SealedLink[], keyVersion: number): Promise<'told' | 'lacks_earlier'>
   /** Of all benches, each one's in the order of their numbers; undefined: from the first on. */
   after(place: AuditPlace | undefined, most: number): Promise<readonly AuditCopy[]>
 }

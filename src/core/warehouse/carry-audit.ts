@@ -35,6 +35,8 @@ export function createAuditCarrier({ copies, log, sealer, clock, logger }: Ports
   /** What follows this number is not there; undefined: it is to be asked. */
   let toldTo: number | undefined
   let askedAtMs = Number.NEGATIVE_INFINITY
+  /** It is asked anew what is there: also of a round that is under way. */
+  let isAgain = false
   let failures = 0
   const rounds = createRounds(clock, round)
 
@@ -55,7 +57,8 @@ export function createAuditCarrier({ copies, log, sealer, clock, logger }: Ports
 
   async function tell(): Promise<number> {
     const there = await copies()
-    if (clock.elapsedMs() >= askedAtMs + wholeEveryMs) toldTo = undefined
+    if (isAgain || clock.elapsedMs() >= askedAtMs + wholeEveryMs) toldTo = undefined
+    isAgain = false
     if (toldTo === undefined) {
       toldTo = await commonEnd(there)
       askedAtMs = clock.elapsedMs()
@@ -69,7 +72,10 @@ export function createAuditCarrier({ copies, log, sealer, clock, logger }: Ports
       const last = links.at(-1)
       if (!last) break
       const sealed = links.map((link) => ({ ...link, sealed: sealing.seal(link) }))
-      await there.tell(sealed, sealing.keyVersion)
+      if ((await there.tell(sealed, sealing.keyVersion)) === 'lacks_earlier') {
+        toldTo = undefined
+        return soonMs
+      }
       toldTo = last.number
       await rounds.pause(pauseMs)
     }
@@ -92,7 +98,7 @@ export function createAuditCarrier({ copies, log, sealer, clock, logger }: Ports
   return {
     /** The warehouse answers again; it may have been put back to an earlier state. */
     again(): void {
-      toldTo = undefined
+      isAgain = true
       failures = 0
       rounds.soon(soonMs)
     },
