@@ -42,6 +42,7 @@ export function trackingFeature({ stores, account, clock, logger, page }: Tracki
     parcelOf: async (trackingNumber) => (await tracking.find(trackingNumber)).parcel,
     start: () => tracking.start(),
     serviceBack: () => tracking.serviceBack(),
+    accountChanged: () => tracking.accountChanged(),
     close: () => tracking.close(),
     handlers: {
       async 'tracking.find'({ text }) {

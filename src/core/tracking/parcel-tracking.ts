@@ -46,6 +46,8 @@ export function createParcelTracking(ports: ParcelTrackingPorts) {
   const asking = new Map<string, Promise<Tracking>>()
   let paused: { readonly untilMs: number; readonly reason: ErrorInfo } | undefined
   let pauses = 0
+  /** Counts the accounts that were connected: an answer of one before says nothing of whether this one is to be spared. */
+  let account = 0
   let cancelStep: (() => void) | undefined
   let stepping: Promise<void> = Promise.resolve()
   let closed = false
@@ -94,14 +96,14 @@ export function createParcelTracking(ports: ParcelTrackingPorts) {
 
   async function tryOnce(trackingNumber: string, before: Tracking): Promise<TrackingResult> {
     let told: TrackingAnswer
+    const asked = account
     try {
       told = await service.get(trackingNumber)
     } catch (error) {
       if (!isAppError(error)) throw error
-      return failed(error, before)
+      return failed(error, before, asked)
     }
-    paused = undefined
-    pauses = 0
+    if (asked === account) goOn()
     const triedAt = clock.now()
     const answer = { ...told, events: newestFirst(told.events) }
     return {
@@ -112,11 +114,16 @@ export function createParcelTracking(ports: ParcelTrackingPorts) {
     }
   }
 
-  function failed(error: AppError, before: Tracking): TrackingResult {
+  function goOn(): void {
+    paused = undefined
+    pauses = 0
+  }
+
+  function failed(error: AppError, before: Tracking, asked: number): TrackingResult {
     const triedAt = clock.now()
     const failure = error.toInfo()
     if (restful.includes(error.code)) {
-      rest(error)
+      if (asked === account) rest(error)
       // The parcel is not to blame: it stays due.
       return { triedAt, failure, failures: before.failures, ended: before.ended, nextAskAt: triedAt }
     }
@@ -171,6 +178,11 @@ export function createParcelTracking(ports: ParcelTrackingPorts) {
     /** The service answers again: a pause for want of it is over. */
     serviceBack() {
       if (paused && passing.includes(paused.reason.code)) paused = undefined
+    },
+    /** Another account is connected, or its keys are others: what the one before wanted or lacked is not its. */
+    accountChanged() {
+      account += 1
+      goOn()
     },
     async close() {
       closed = true

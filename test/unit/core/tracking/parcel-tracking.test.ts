@@ -208,3 +208,31 @@ describe('asked by a person', () => {
     expect(await tracking.find('ELSEWHERE-1')).toMatchObject({ answer: { status: 'Delivered' } })
   })
 })
+
+describe('where another account is connected', () => {
+  it('asks at once with keys that were renewed, after a pause for want of good ones', async () => {
+    const { clock, tracking, asked, says, fails } = await bench(1)
+    fails('service_auth_failed')
+    tracking.start()
+    await clock.advance(hourMs)
+    expect(tracking.pause()?.reason.code).toBe('service_auth_failed')
+    says(() => told('InTransit'))
+    tracking.accountChanged()
+    expect(tracking.pause()).toBeUndefined()
+    const before = asked.length
+    await clock.advance(2 * stepMs)
+    expect(asked.length).toBeGreaterThan(before)
+    await tracking.close()
+  })
+
+  it('spares the one that is connected for no answer of the one before', async () => {
+    const { numbers, tracking, says } = await bench(1)
+    says(() => {
+      tracking.accountChanged()
+      throw new AppError('service_auth_failed', 'as the test wants it')
+    })
+    await tracking.ask(numbers[0] ?? '')
+    expect(tracking.pause()).toBeUndefined()
+    await tracking.close()
+  })
+})
