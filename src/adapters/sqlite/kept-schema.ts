@@ -4,7 +4,7 @@ import type { Migration } from './migrations.ts'
 
 /** All steps up to its version as one, for a database that is new. */
 export const keptSchema: Migration = {
-  version: 63,
+  version: 66,
   sql: `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -38,7 +38,7 @@ CREATE TABLE orders (
     WHEN failed_at IS NOT NULL THEN 'failed'
     ELSE 'open'
   END
-) VIRTUAL) STRICT;
+) VIRTUAL, addressed_at INTEGER) STRICT;
 CREATE VIRTUAL TABLE order_terms USING fts5(
   terms, content='', contentless_delete=1, detail=none, tokenize='ascii'
 );

@@ -82,6 +82,7 @@ export const orderTable = table('orders', {
     failedAt: optional(time),
     failedPurchase: optional(text),
     fileAddress,
+    addressedAt: optional(time),
     emptiedAt: optional(time),
   },
 })

@@ -16,12 +16,13 @@ import { table, view } from './table.ts'
 const changeTable = table('order_changes', {
   fixed: { id: text, orderId: text, origin: text, addressKept: flag, createdAt: time },
 })
-const trails = view('SELECT seq, id, phase, origin, file_address, emptied_at FROM orders', {
+const trails = view('SELECT seq, id, phase, origin, file_address, addressed_at, emptied_at FROM orders', {
   seq: int,
   id: text,
   phase: oneOf(orderStates),
   origin: optional(text),
   fileAddress: of('orders', 'id', fileAddress),
+  addressedAt: optional(time),
   emptiedAt: optional(time),
 })
 
@@ -32,6 +33,7 @@ export function readTrail(context: StoreContext, id: string): OrderTrail {
   return {
     origin: trail?.origin,
     fileAddress: trail?.fileAddress,
+    addressedAt: trail?.addressedAt,
     emptiedAt: trail?.emptiedAt,
     changes: changes.map(({ createdAt, origin, addressKept }) => ({ at: createdAt, origin, addressKept })),
     since: new Date(Number(context.database.prepare('SELECT since FROM order_trail').get()?.['since'] ?? 0)),
@@ -96,6 +98,7 @@ export function setOrderAddress(
   changeOrderAddress(context, id, next)
   orderTable(context).update(id, {
     fileAddress: isSameAddress(next, said) ? undefined : said,
+    addressedAt: context.clock.now(),
     failedAt: undefined,
     failedPurchase: undefined,
   })

@@ -59,6 +59,8 @@ export type OrderTrail = {
   readonly origin: OrderOrigin | undefined
   /** What its file says of the address, where a person has changed that at the station. */
   readonly fileAddress: Address | undefined
+  /** When a person last gave it another address, or took that back; undefined where nobody did, or an earlier version. */
+  readonly addressedAt: Date | undefined
   /** What it said was removed with age. */
   readonly emptiedAt: Date | undefined
   /** Imports that changed it, the oldest first. `addressKept`: their address was another, and was not taken. */

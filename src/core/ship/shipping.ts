@@ -256,8 +256,8 @@ export function createShipping(ports: ShippingPorts) {
   /** What was prepared says what the order said then: an import, or a person who gave it another address, came later. */
   async function isOtherSince({ id, updatedAt }: Order, moment: Date): Promise<boolean> {
     if (updatedAt < moment) return false
-    const { changes, fileAddress } = await ports.orders.trail(id)
-    return changes.some(({ at }) => at >= moment) || (fileAddress !== undefined && updatedAt > moment)
+    const { changes, fileAddress, addressedAt = fileAddress && updatedAt } = await ports.orders.trail(id)
+    return changes.some(({ at }) => at >= moment) || (addressedAt !== undefined && addressedAt > moment)
   }
 
   /** It may have been prepared with another account, whose ids say nothing at this one, and its parcel be closed since. */

@@ -338,3 +338,29 @@ it('another try goes on where the order was only held and released since', async
   await settle()
   expect(bench.creations()).toHaveLength(2)
 })
+
+it('another try goes on where an order with an address of this station was only held and released since', async () => {
+  await bench.orders.setAddress('ORDER-1', moved)
+  await bench.clock.advance(1_000)
+  told.creates = [fails('service_unreachable'), answers(shipment)]
+  const { id } = await bench.ship()
+  await bench.clock.advance(1_000)
+  await bench.orders.hold('ORDER-1', 'call')
+  await bench.orders.release('ORDER-1')
+  await bench.shipping.retry(id, undefined)
+  await settle()
+  expect(bench.creations()).toHaveLength(2)
+  expect(told.sent.at(-1)?.toAddress.street1).toBe('99 Other St')
+})
+
+it('another try buys no label of the address that a person took back since', async () => {
+  await bench.orders.setAddress('ORDER-1', moved)
+  await bench.clock.advance(1_000)
+  told.creates = [fails('service_unreachable'), answers(shipment)]
+  const { id } = await bench.ship()
+  await bench.clock.advance(1_000)
+  await bench.orders.setAddress('ORDER-1', undefined)
+  const refused = { code: 'order_incomplete', details: { reason: 'changed_since' } }
+  await expect(bench.shipping.retry(id, undefined)).rejects.toMatchObject(refused)
+  expect(bench.creations()).toHaveLength(1)
+})
