@@ -151,9 +151,9 @@ export function memoryResultStore(clock: Pick<Clock, 'now'>): MemoryResultStore 
     tried: (id, end) =>
       later(() => {
         const row = rows.find((one) => one.id === id)
-        if (!row || !isOpen(row)) return
-        const { tries, targetId } = row
         const isTold = end.state === 'told'
+        if (!row || row.state === 'told' || (!isOpen(row) && !isTold)) return
+        const { tries, targetId } = row
         if (isTold) toldAt.set(targetId, clock.now())
         change(id, {
           state: end.state,
@@ -161,7 +161,7 @@ export function memoryResultStore(clock: Pick<Clock, 'now'>): MemoryResultStore 
           nextAt: end.state === 'waiting' ? end.nextAt : undefined,
           fault: end.state === 'told' ? undefined : end.fault,
           endedAt: clock.now(),
-          ...(isTold ? { toldAt: clock.now() } : {}),
+          ...(isTold ? { toldAt: clock.now(), skipReason: undefined } : {}),
         })
       }),
     retry: (which) =>

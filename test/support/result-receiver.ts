@@ -21,7 +21,7 @@ export type ReceiverAnswer = number | 'hang'
 
 export async function startResultReceiver() {
   const received: ReceivedResult[] = []
-  let answer: (result: ReceivedResult) => ReceiverAnswer = () => 204
+  let answer: (result: ReceivedResult) => ReceiverAnswer | Promise<ReceiverAnswer> = () => 204
   const server = createServer((request, response) => {
     void (async () => {
       const pieces: Buffer[] = []
@@ -30,7 +30,7 @@ export async function startResultReceiver() {
       const { method = '', url: path = '', headers } = request
       const result = { method, path, headers, text, json: JSON.parse(text) as ReceivedResult['json'] }
       received.push(result)
-      const status = answer(result)
+      const status = await answer(result)
       if (status !== 'hang') response.writeHead(status).end()
     })()
   })
@@ -42,7 +42,7 @@ export async function startResultReceiver() {
     /** All that came, also what was answered with a no. */
     received,
     of: (orderNumber: string) => received.filter(({ json }) => json.data?.['orderNumber'] === orderNumber),
-    answers(next: (result: ReceivedResult) => ReceiverAnswer): void {
+    answers(next: (result: ReceivedResult) => ReceiverAnswer | Promise<ReceiverAnswer>): void {
       answer = next
     },
     async close(): Promise<void> {

@@ -393,15 +393,18 @@ export function sqliteResultStore(context: StoreContext): ResultStore {
       },
       tried(id, end) {
         const telling = tellings.get(id)
-        if (!telling || telling.state === 'told' || telling.state === 'skipped') return
+        if (!telling || telling.state === 'told') return
         const tries = telling.tries + 1
         if (end.state !== 'told') {
+          if (telling.state === 'skipped') return
           const nextAt = end.state === 'waiting' ? end.nextAt : undefined
           tellings.update(id, { state: end.state, tries, nextAt, fault: end.fault })
           return
         }
         const toldAt = clock.now()
-        tellings.update(id, { state: 'told', tries, nextAt: undefined, toldAt, fault: undefined })
+        // Also where a person left it while it was on its way: the target has it.
+        const taken = { nextAt: undefined, fault: undefined, skipReason: undefined }
+        tellings.update(id, { state: 'told', tries, toldAt, ...taken })
         targets.keep(telling.targetId, { toldAt })
         letNext(telling.targetId, orderIdOf(id))
       },

@@ -101,7 +101,7 @@ export type ResultStore = {
   ): Promise<{ readonly telling: Telling; readonly content: EventContent | undefined } | undefined>
   /** When the next one is due that stands behind no other; undefined where none waits. */
   nextDueAt(targetId: string): Promise<Date | undefined>
-  /** Counts a try, unless a person has ended the telling meanwhile. */
+  /** Counts a try, unless a person has ended the telling meanwhile, and the target has not taken it. */
   tried(id: string, end: TryEnd): Promise<void>
   /** What waits or has stopped is due now. Answers how many, and whose; throws `not_found`, `conflict` for one that is told or skipped. */
   retry(

@@ -73,7 +73,7 @@ describe('a station', () => {
     mkdirSync(drop)
     station = await openTestStation({ dataDir: join(folder, 'station') })
     await station.connect(sandbox)
-    await station.importCsv(csvOf('BEFORE-1', 'TELL-1', 'TELL 2/ä', 'TELL-3', 'TELL-4', 'TELL-5'))
+    await station.importCsv(csvOf('BEFORE-1', 'TELL-1', 'TELL 2/ä', 'TELL-3', 'TELL-4', 'TELL-5', 'TELL-6'))
     await station.shipped('BEFORE-1')
     target = await station.ask('results.saveTarget', { config: shop(receiver.url), secret })
   })
@@ -137,6 +137,22 @@ describe('a station', () => {
     await station.ask('results.skip', { tellingId: stopped?.id ?? '', reason: 'told_otherwise' })
     await until(() => receiver.of('TELL-4').at(-1)?.json.type === 'parcel.void_requested')
     expect(await list('skipped')).toMatchObject([{ skipReason: 'told_otherwise', orderNumber: 'TELL-4' }])
+  })
+
+  // Hazard: "left out" stands there of what the shop has, and it is told to the shop by hand, too.
+  it('says of what a person leaves while it is on its way that it is told, once the receiver has taken it', async () => {
+    const held = Promise.withResolvers<number>()
+    receiver.answers(() => held.promise)
+    await station.shipped('TELL-6')
+    await until(() => receiver.of('TELL-6').length === 1)
+    const [sending] = await list('open')
+    const tellingId = sending?.id ?? ''
+    await station.ask('results.skip', { tellingId, reason: 'told_otherwise' })
+    held.resolve(204)
+    await until(async () => (await list('told')).some(({ id }) => id === tellingId))
+    expect((await list('told')).find(({ id }) => id === tellingId)?.skipReason).toBeUndefined()
+    expect((await list('skipped')).map(({ id }) => id)).not.toContain(tellingId)
+    expect(receiver.of('TELL-6')).toHaveLength(1)
   })
 
   it('says what comes of a test, and gives no other address the secret', async () => {

@@ -225,7 +225,7 @@ it('what is to wait longer than any pause was written by a clock that was ahead:
   expect(await results.nextDueAt(target)).toEqual(ahead)
 })
 
-it('a person has it tried again at once, or leaves it; what is over stays so, whatever a try that was under way comes to', async () => {
+it('a person has it tried again at once, or leaves it; what is over stays so, unless a try that was under way got through', async () => {
   const stores = await openWithResults()
   const { results } = stores
   const target = await addTarget(stores)
@@ -272,6 +272,11 @@ it('a person has it tried again at once, or leaves it; what is over stays so, wh
   await expect(results.retry({ tellingId: stopped })).rejects.toMatchObject({
     details: { reason: 'telling_skipped' },
   })
+  await results.tried(stopped, { state: 'told' })
+  expect((await results.list({ ...all, which: 'skipped' })).tellings).toEqual([])
+  expect((await results.list({ ...all, which: 'told' })).tellings).toContainEqual(
+    expect.objectContaining({ id: stopped, state: 'told', skipReason: undefined }),
+  )
   expect(await results.retry({ targetId: target })).toEqual({ targetId: target, count: 4 })
   const next = await results.list({ ...all, which: 'open' })
   expect(next.tellings.find(({ id }) => id === waiting)).toMatchObject({
