@@ -48,6 +48,7 @@ export function createRetention({
   let running: { readonly age: number; readonly end: Promise<RetentionRun> } | undefined
   let closed = false
   let cancel: (() => void) | undefined
+  let counts = 0
 
   const before = (age: number, at = clock.now()) => new Date(at.getTime() - age * dayMs)
   const pause = () => new Promise<void>((resolve) => clock.after(pauseMs, resolve))
@@ -98,12 +99,16 @@ export function createRetention({
 
   /** Counts what goes next, and when. */
   async function plan(delayMs: number): Promise<void> {
+    counts += 1
+    const own = counts
     const age = days()
     const at = new Date(clock.now().getTime() + delayMs)
     planned = undefined
     if (age !== undefined) {
       await prepare()
       const preview = await store.preview(before(age, at))
+      // Another time was set since, or it went: the later count holds.
+      if (own !== counts) return
       planned = { at, preview }
       const { labels, documents, orders, others } = preview
       if (labels + documents + orders + others > 0) {

@@ -9,8 +9,9 @@ const dayMs = 24 * 60 * 60_000
 const yearMs = 365 * dayMs
 const kept = { lackingLabels: 0, unconfirmed: 0, inDoubt: 0, notOnManifest: 2 }
 
-function bench({ days }: { readonly days: number | undefined } = { days: 30 }) {
+function bench({ days }: { days: number | undefined } = { days: 30 }) {
   const clock = manualClock()
+  let held: Promise<void> | undefined
   const removals: Date[] = []
   const logged: string[] = []
   let trusted: Date | undefined = clock.now()
@@ -43,7 +44,9 @@ function bench({ days }: { readonly days: number | undefined } = { days: 30 }) {
       days: () => days,
       prepare: () => {
         prepared += 1
-        return Promise.resolve()
+        const waits = held
+        held = undefined
+        return waits ?? Promise.resolve()
       },
       clock,
       logger: {
@@ -52,7 +55,20 @@ function bench({ days }: { readonly days: number | undefined } = { days: 30 }) {
         error: (event) => logged.push(event),
       },
     })
-  return { clock, removals, logged, open, prepared: () => prepared }
+  return {
+    clock,
+    removals,
+    logged,
+    open,
+    prepared: () => prepared,
+    keep: (age: number) => (days = age),
+    /** The next look at the manifests ends when it is told to. */
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return { resolve }
+    },
+  }
 }
 
 it('says what goes, by kind and with its oldest, before it goes', async () => {
@@ -254,4 +270,21 @@ it('removes by the shorter time that is set while a removal is under way', async
   expect(await run).toMatchObject({ labels: 3 })
   expect(removed).toEqual([30, 7, 7, 7])
   expect(copies).toEqual([7])
+})
+
+// Hazard: the screen counts what goes after thirty days, and what is older than a week goes.
+it('tells of what goes next by the time that is set, whichever count is made last', async () => {
+  const { clock, open, prepared, keep, hold } = bench()
+  const held = hold()
+  const retention = open()
+  onTestFinished(() => retention.close())
+  await clock.advance(0)
+  expect(prepared()).toBe(1)
+  keep(7)
+  await retention.run()
+  held.resolve()
+  await clock.advance(0)
+  const planned = retention.planned()
+  expect(planned?.at).toEqual(new Date(clock.now().getTime() + dayMs))
+  expect(planned?.preview.oldest).toEqual(new Date(clock.now().getTime() + dayMs - 7 * dayMs))
 })
