@@ -65,19 +65,24 @@ export function createProgramDoor({
     recognize: async (key, origin) => programs().recognize(key, origin),
     isPaired: async (origin) => programs().isPaired(origin),
     async pair(code, origin) {
-      const made = await programs().pair(code, origin)
-      if (!made) return undefined
-      await session().stores.audit.append({
-        operator: made.by && { id: made.by.id, name: made.by.name },
-        approvedBy: undefined,
-        operation: 'programs.paired',
-        subject: origin,
-        recordId: made.program.id,
-        reason: undefined,
-        amount: undefined,
-        outcome: 'done',
-      })
-      return made
+      const { acts } = session()
+      const open = programs()
+      const pair = async () => {
+        const made = await open.pair(code, origin)
+        if (!made) return undefined
+        await acts.log.append({
+          operator: made.by && { id: made.by.id, name: made.by.name },
+          approvedBy: undefined,
+          operation: 'programs.paired',
+          subject: origin,
+          recordId: made.program.id,
+          reason: undefined,
+          amount: undefined,
+          outcome: 'done',
+        })
+        return made
+      }
+      return acts.during(pair, () => Promise.resolve())
     },
     isSameWish: (program, gestureId, contentHash) =>
       whileGood(program, (open) => open.isSameWish(program.id, gestureId, contentHash)),

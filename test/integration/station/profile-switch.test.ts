@@ -169,3 +169,17 @@ it('says of backups how they ended though the profile is switched meanwhile', as
   const { entries } = await station.ask('audit.list', { limit: 50 })
   expect(entries).toContainEqual(expect.objectContaining({ operation: 'backup.restored' }))
 })
+
+// Hazard: a page is told that nothing was made, and a key that opens the station is in no log.
+it('gives a page its key, and says so in the log, though the profile is switched meanwhile', async () => {
+  const { code } = await station.ask('programs.pair', { name: 'Shop', scopes: ['read'] })
+  const origin = 'https://shop.example'
+  const [paired] = await Promise.all([
+    station.station.programs.pair(code, origin),
+    station.ask('profile.switch', { profile: 'production' }),
+  ])
+  expect(paired?.program.name).toBe('Shop')
+  await station.ask('profile.switch', { profile: 'test' })
+  const { entries } = await station.ask('audit.list', { limit: 50 })
+  expect(entries).toContainEqual(expect.objectContaining({ operation: 'programs.paired', subject: origin }))
+})
