@@ -79,6 +79,8 @@ export const errorCodes = [
   'not_printable',
   /** Paper or ribbon ran out, or the head was opened, while the label was coming out. */
   'half_printed',
+  /** The printer's address was changed while the label was on its way to the old one, which may still print it. */
+  'printer_moved',
   'print_cancelled',
   /** What the service would send does not fit the printer's paper: nothing was bought. */
   'label_stock_mismatch',

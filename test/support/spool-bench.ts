@@ -21,6 +21,7 @@ export const quickTimings: SpoolTimings = {
   notReadyPollMs: 20,
   confirmPollFirstMs: 5,
   confirmPollLongestMs: 20,
+  movedLimitMs: 10_000,
   quietMs: 40,
   slowestMmPerSecond: 10_000,
   silenceLimitMs: 10_000,

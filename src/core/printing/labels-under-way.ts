@@ -13,6 +13,8 @@ export type FollowTimings = SentJobPorts['timings'] & {
   /** How often a printer is asked whether it printed: grows from the first to the longest. */
   readonly confirmPollFirstMs: number
   readonly confirmPollLongestMs: number
+  /** How long labels are followed, all being well, at a printer whose setting names another place by now. */
+  readonly movedLimitMs: number
 }
 
 export type LabelsUnderWayPorts = Pick<SentJobPorts, 'reports' | 'clock'> & {
@@ -20,6 +22,8 @@ export type LabelsUnderWayPorts = Pick<SentJobPorts, 'reports' | 'clock'> & {
   readonly timings: FollowTimings
   readonly sleep: (delayMs: number) => Promise<unknown>
   readonly isClosed: () => boolean
+  /** The printer's setting names another place than the one at which they are. */
+  readonly hasMoved: () => boolean
 }
 
 export type LabelsUnderWay = {
@@ -75,6 +79,19 @@ export function createLabelsUnderWay(ports: LabelsUnderWayPorts): LabelsUnderWay
     await reports.publish(unknownWord)
   }
 
+  let movedAtMs: number | undefined
+
+  /** Of a printer that has been moved away from what is well is heard for a moment; nothing waits for it to be seen to. */
+  async function leaveBehind(status: PrinterStatus | undefined): Promise<void> {
+    movedAtMs ??= clock.elapsedMs()
+    const isWell = status !== undefined && !isFault(status.condition)
+    if (isWell && clock.elapsedMs() - movedAtMs < timings.movedLimitMs) return
+    link.drop()
+    givenUpAtMs = clock.elapsedMs()
+    for (const { job } of jobs) await job.leaveBehind()
+    keep([])
+  }
+
   /** The printer does not answer, and it is not known that it can. */
   async function leave(): Promise<void> {
     for (const { job } of jobs) await job.leave()
@@ -93,7 +110,7 @@ export function createLabelsUnderWay(ports: LabelsUnderWayPorts): LabelsUnderWay
     jobs = entries
     if (jobs.length > 0) return
     isRun = isDoubtful = false
-    disagreesSinceMs = latest = countedNone = undefined
+    disagreesSinceMs = latest = countedNone = movedAtMs = undefined
   }
 
   /** Has each of them take something; answers with whether one was given up. */
@@ -139,8 +156,10 @@ export function createLabelsUnderWay(ports: LabelsUnderWayPorts): LabelsUnderWay
       givenUpAtMs = clock.elapsedMs()
       link.drop()
     }
-    await reports.publish(isGivenUp || !status ? unknownWord : status)
-    if (jobs.length > 0) await showWhyTheyWait(status)
+    const hasMoved = ports.hasMoved()
+    await reports.publish(isGivenUp || hasMoved || !status ? unknownWord : status)
+    if (hasMoved) await leaveBehind(status)
+    else if (jobs.length > 0) await showWhyTheyWait(status)
   }
 
   /** What waits may be sent before those inside have begun. */
@@ -194,7 +213,7 @@ export function createLabelsUnderWay(ports: LabelsUnderWayPorts): LabelsUnderWay
     } catch (error) {
       if (ports.isClosed()) return
       if (!isAppError(error)) throw error
-      return giveUp(error.toInfo())
+      return ports.hasMoved() ? leaveBehind(undefined) : giveUp(error.toInfo())
     }
     return !status && !link.answers() ? leave() : hear(status)
   }

@@ -39,6 +39,8 @@ export type Readiness =
 export type PrinterLink = {
   /** Whether it leads to where this setting has its printer. */
   isAt(setting: PrinterSetting | undefined): boolean
+  /** Whether this setting has its printer at another address, queue or device. */
+  hasMoved(setting: PrinterSetting | undefined): boolean
   /** Sets where the printer is. True when that changed: the old link is closed, and nothing is known of the printer. */
   follow(setting: PrinterSetting | undefined): boolean
   /** Opens the link, and asks a printer that may answer whether it can print. */
@@ -190,6 +192,11 @@ export function createPrinterLink(
 
   const isAt = (to: PrinterSetting | undefined) => placeOf(setting) === placeOf(to)
 
+  const hasMoved = (to: PrinterSetting | undefined) =>
+    setting !== undefined &&
+    to !== undefined &&
+    connectionText(setting.connection) !== connectionText(to.connection)
+
   async function check(closely = false): Promise<PrinterWord> {
     try {
       await connect()
@@ -203,6 +210,7 @@ export function createPrinterLink(
 
   return {
     isAt,
+    hasMoved,
     follow(to) {
       const moves = !isAt(to)
       const known = setting !== undefined

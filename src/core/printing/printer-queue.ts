@@ -20,7 +20,7 @@ import type {
 import type { PrintJob } from './print-job.ts'
 import { createPrinterLink, unknownWord, unreachableWord, type LinkTimings } from './printer-link.ts'
 import { createQueueReports, type PrinterState } from './queue-reports.ts'
-import { settleInterrupted } from './recovery.ts'
+import { leftBehind, settleInterrupted } from './recovery.ts'
 import { toUnknown } from './sent-job.ts'
 import { createWakeUp } from './wake-up.ts'
 
@@ -86,6 +86,8 @@ const asksBefore: ErrorInfo = {
 /** What is sent of a job: one copy's bytes, and how many labels have to come out; `isCounted`: the printer counts so many. */
 type Content = { readonly bytes: Uint8Array; readonly labels: number; readonly isCounted: boolean }
 
+const nothingLeft = (error: AppError) => isAppError(error, 'not_printable', 'printer_unreachable')
+
 /** Commands that feed paper, as far as it is to the next gap: nothing has to come out. */
 const movesPaperOnly: ReadonlySet<PrintContentKind> = new Set(['calibrate', 'feed'])
 
@@ -105,7 +107,16 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
   let life: 'open' | 'finishing' | 'closed' = 'open'
   const isClosed = () => life === 'closed'
   const isOpen = () => life === 'open'
-  const underWay = createLabelsUnderWay({ link, reports, clock, timings, sleep: wakeUp.sleep, isClosed })
+  const hasMoved = () => link.hasMoved(settingNow())
+  const underWay = createLabelsUnderWay({
+    link,
+    reports,
+    clock,
+    timings,
+    sleep: wakeUp.sleep,
+    isClosed,
+    hasMoved,
+  })
   const questions = createIdleQuestions({
     link,
     clock,
@@ -123,6 +134,8 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
   const lookers: (() => void)[] = []
   /** The job whose bytes may be leaving. */
   let onItsWay: string | undefined
+  /** It was moved away from meanwhile, and is not waited for much longer. */
+  let cancelCut: (() => void) | undefined
   /** A step was cut short by a fault of the store: what was on its way has to be looked after. */
   let wasCutShort = false
 
@@ -157,6 +170,11 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
   async function notSent(sending: PrintJob, error: AppError): Promise<number> {
     const attempts = sending.attempts - 1
     const reason = error.toInfo()
+    if (hasMoved()) {
+      link.drop()
+      await reports.change(sending, nothingLeft(error) ? { state: 'queued', attempts } : leftBehind)
+      return 0
+    }
     switch (error.code) {
       case 'not_printable':
         await reports.change(sending, { state: 'failed', attempts, reason })
@@ -180,6 +198,10 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     const sending = await store.startSending(job.id, printerId)
     // Cancelled, held or moved meanwhile.
     if (!sending) return 0
+    if (!link.isAt(settingNow())) {
+      await reports.change(sending, { state: 'queued', attempts: sending.attempts - 1 })
+      return 0
+    }
     onItsWay = sending.id
     const before = link.odometer()
     const leaving = sendCopies(link, content.bytes, job.copies, setting.language)
@@ -193,12 +215,12 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     } catch (error) {
       if (!isAppError(error)) throw error
       const pauseMs = await notSent(sending, error)
-      onItsWay = undefined
+      hasLeft()
       return pauseMs
     }
     const sent = await reports.change(sending, { state: 'sent', awaitingConfirmation: isFollowed })
     await reports.clearNotes()
-    onItsWay = undefined
+    hasLeft()
     if (sent && isFollowed) {
       const labelMm = mediaSize(setting.media).heightMm
       const { labels, isCounted } = content
@@ -208,6 +230,33 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     }
     if (link.manners().isShared()) await letGo()
     return 0
+  }
+
+  function hasLeft(): void {
+    cancelCut?.()
+    cancelCut = onItsWay = undefined
+  }
+
+  /** A printer that was moved away from takes the rest of a label's bytes within a moment, or the link is cut. */
+  function cutWhenMoved(): void {
+    if (onItsWay === undefined || !hasMoved()) return
+    cancelCut ??= clock.after(timings.movedLimitMs, () => {
+      cancelCut = undefined
+      if (hasMoved()) link.drop()
+    })
+  }
+
+  /** The link leads to another printer: what may be half out at the old one keeps nothing back here. */
+  async function followSetting(setting: PrinterSetting | undefined): Promise<void> {
+    const isElsewhere = link.hasMoved(setting)
+    if (!link.follow(setting)) return
+    questions.forget()
+    for (let left = isElsewhere; left;) {
+      const stopping = await store.findStopping(printerId)
+      left = stopping !== undefined && (await reports.change(stopping, leftBehind)) !== undefined
+    }
+    await reports.clearNotes()
+    await reports.publish(unknownWord)
   }
 
   /** Others wait for the printer: the link is closed between two labels. */
@@ -225,7 +274,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
       if (settled) ports.onJob(settled)
     }
     underWay.forget()
-    onItsWay = undefined
+    hasLeft()
     wasCutShort = false
   }
 
@@ -243,7 +292,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     if (word) await reports.publish(word)
   }
 
-  /** They are told to their end where they are, also where another printer takes the place of that one meanwhile. */
+  /** They are told where they are, also where another printer takes the place of that one meanwhile. */
   async function followUnderWay(): Promise<void> {
     if (underWay.isEmpty()) return
     await underWay.follow(link.isAt(settingNow()) ? 'room' : 'over')
@@ -255,10 +304,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     await settleCutShort()
     await followUnderWay()
     const setting = settingNow()
-    if (link.follow(setting)) {
-      questions.forget()
-      await reports.publish(unknownWord)
-    }
+    await followSetting(setting)
     await check(setting)
     const work = await findWork(setting)
     if (!isOpen()) return 'idle'
@@ -279,6 +325,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     const readiness = isJustHeard ? link.isStillReady() : await link.makeReady()
     const content = await reading
     if (!isOpen()) return 'idle'
+    if (!link.isAt(settingNow())) return 0
     if ('code' in content) {
       await reports.change(work.job, { state: 'failed', condition: undefined, reason: content })
       return 0
@@ -293,8 +340,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
       await underWay.follow('begun')
       return 0
     }
-    // Held, or at another place, meanwhile.
-    return ports.isHeld(printerId) || !link.isAt(settingNow()) ? 0 : print(work.job, content, work.setting)
+    return ports.isHeld(printerId) ? 0 : print(work.job, content, work.setting)
   }
 
   /** Asks the printer what it tells of itself, where it is well and that is due; false where it is not. */
@@ -351,7 +397,10 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
   const running = run()
 
   return {
-    wake: wakeUp.wake,
+    wake() {
+      cutWhenMoved()
+      wakeUp.wake()
+    },
     check(fully) {
       checkAsked = true
       questions.watched(fully)
@@ -374,6 +423,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     },
     async close() {
       life = 'closed'
+      cancelCut?.()
       link.close()
       wakeUp.wake()
       await running

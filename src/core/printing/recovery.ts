@@ -1,5 +1,5 @@
 import type { ErrorInfo } from '../../contract/errors.ts'
-import type { PrintJobStore } from './ports.ts'
+import type { PrintJobChange, PrintJobStore } from './ports.ts'
 import type { PrintJob } from './print-job.ts'
 
 const interrupted: ErrorInfo = {
@@ -10,6 +10,20 @@ const interrupted: ErrorInfo = {
 export const halfPrinted: ErrorInfo = {
   code: 'half_printed',
   message: 'The paper stopped while the label was coming out: it may be half printed.',
+}
+
+const printerMoved: ErrorInfo = {
+  code: 'printer_moved',
+  message: 'The printer was moved while the label was on its way: the old one may still print it.',
+}
+
+/** What becomes of a job that may lie in a printer which is not its queue's any more: nothing waits for what it says. */
+export const leftBehind: PrintJobChange = {
+  state: 'unknown',
+  awaitingConfirmation: false,
+  stopsQueue: false,
+  condition: undefined,
+  reason: printerMoved,
 }
 
 /** A job that may be on paper becomes `unknown`; one in any other state is left alone. */

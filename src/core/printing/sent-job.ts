@@ -19,7 +19,7 @@ import type { Travel } from './paper-run.ts'
 import type { LabelPrinter, PrinterStatus, PrintJobChange } from './ports.ts'
 import type { PrintJob } from './print-job.ts'
 import type { QueueReports } from './queue-reports.ts'
-import { halfPrinted } from './recovery.ts'
+import { halfPrinted, leftBehind } from './recovery.ts'
 
 /** How far a sent job is: once it has `begun` to come out, the next label may be sent. */
 export type SentProgress = 'inside' | 'begun' | 'over' | 'given_up'
@@ -44,6 +44,8 @@ export type SentJob = {
   giveUp(reason: ErrorInfo): Promise<void>
   /** Nobody tells more of it. */
   leave(): Promise<void>
+  /** The printer that has it is its queue's no more. */
+  leaveBehind(): Promise<void>
 }
 
 export type SentJobPorts = {
@@ -163,6 +165,9 @@ export function createSentJob(sent: PrintJob, ports: SentJobPorts): SentJob {
     },
     async leave() {
       await end({})
+    },
+    async leaveBehind() {
+      await reports.change(job, leftBehind)
     },
   }
 }

@@ -17,6 +17,7 @@ export const defaultSpoolTimings: SpoolTimings = {
   notReadyPollMs: 1_000,
   confirmPollFirstMs: 20,
   confirmPollLongestMs: 200,
+  movedLimitMs: 10_000,
   quietMs: 250,
   // One inch a second, the least that `^PR` knows.
   slowestMmPerSecond: 25.4,

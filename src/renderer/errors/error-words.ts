@@ -59,6 +59,7 @@ const severities: Readonly<Record<ErrorCode, Severity>> = {
   printer_not_ready: 'fix',
   not_printable: 'stop',
   half_printed: 'fix',
+  printer_moved: 'fix',
   print_cancelled: 'fix',
   label_stock_mismatch: 'fix',
   station_locked: 'fix',

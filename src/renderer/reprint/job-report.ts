@@ -78,9 +78,7 @@ export function jobReport(job: PrintJobView): JobReport {
             icon: 'question',
             sound: 'attention',
             asks: true,
-            ...(job.reason?.code === 'half_printed'
-              ? { word: m.half.word, line: m.half.line(job.printerName) }
-              : {}),
+            ...askedSince(job),
           }
     case 'failed':
       if (job.reason?.code === 'print_cancelled')
@@ -93,6 +91,12 @@ export function jobReport(job: PrintJobView): JobReport {
         ...(job.reason ? { line: lineOf(job.reason) } : {}),
       }
   }
+}
+
+/** What stands in place of the usual question's words. */
+function askedSince({ reason, printerName }: PrintJobView): Partial<JobReport> {
+  if (reason?.code === 'half_printed') return { word: m.half.word, line: m.half.line(printerName) }
+  return reason?.code === 'printer_moved' ? { line: m.moved.line(printerName) } : {}
 }
 
 function pictureOf({ condition, reason }: PrintJobView): Pick<JobReport, 'pictogram'> {

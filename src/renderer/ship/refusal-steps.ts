@@ -69,6 +69,7 @@ const byCode: Readonly<Record<ErrorCode, Next>> = {
   printer_not_ready: go('open_printers', 'retry'),
   not_printable: go('open_order'),
   half_printed: go('open_printers'),
+  printer_moved: go('open_printers'),
   print_cancelled: go('reprint'),
   label_stock_mismatch: go('open_printers', 'retry', 'hold'),
   station_locked: go('retry'),

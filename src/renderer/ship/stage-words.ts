@@ -124,8 +124,9 @@ function wordsOfState(stage: Stage, openOrders: number): StageWords {
       return says(line, next)
     }
     case 'ask':
-      return job?.reason?.code === 'half_printed'
-        ? says(m.askHalf, m.askHalfNext(printer), m.askHalfWord)
+      if (job?.reason?.code === 'half_printed') return says(m.askHalf, m.askHalfNext(printer), m.askHalfWord)
+      return job?.reason?.code === 'printer_moved'
+        ? says(m.askHalf, m.askMovedNext(printer))
         : says(m.ask, m.askNext(printer))
     case 'printer_waits': {
       const told = conditionWords.conditions[stage.condition]

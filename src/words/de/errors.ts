@@ -239,6 +239,12 @@ export const errors: typeof words = {
     sentence: 'Der Drucker blieb stehen, während dieses Etikett herauskam.',
     action: 'Werfen Sie ein halbes Etikett weg, und sagen Sie, ob ein ganzes herauskam.',
   },
+  printer_moved: {
+    word: 'Gedruckt?',
+    sentence: 'Die Adresse des Druckers wurde geändert, während dieses Etikett zum alten unterwegs war.',
+    action:
+      'Sehen Sie am alten Drucker nach, der es noch drucken kann, und sagen Sie, ob ein ganzes Etikett herauskam.',
+  },
   print_cancelled: {
     word: 'Abgebrochen',
     sentence: 'Dieser Druck wurde aus der Warteschlange genommen.',

@@ -57,6 +57,10 @@ export const reprint: typeof words = {
     line: (printer) =>
       `${printer} blieb stehen, während es herauskam. Werfen Sie ein halbes Etikett weg. Kam ein ganzes heraus?`,
   },
+  moved: {
+    line: (printer) =>
+      `Die Adresse von ${printer} wurde inzwischen geändert. Der alte Drucker druckt es vielleicht noch: sehen Sie dort nach.`,
+  },
   behind: {
     word: 'Wartet',
     line: 'Der Druck davor ist vielleicht nur halb heraus. Sagen Sie oben, ob er herauskam.',

@@ -117,6 +117,8 @@ export const ship: typeof words = {
   askHalfWord: 'Nur halb?',
   askHalfNext: (printer) =>
     `${printer} blieb stehen, während es herauskam. Werfen Sie ein halbes Etikett weg. Nein druckt noch einmal.`,
+  askMovedNext: (printer) =>
+    `Die Adresse von ${printer} wurde inzwischen geändert: der alte Drucker druckt es vielleicht noch. Nein druckt noch einmal.`,
   heldJob: 'Dieser Druck ist angehalten',
   heldQueue: (printer) => `Die Warteschlange von ${printer} ist angehalten`,
   heldNext: 'Das Etikett ist gekauft. Es wird gedruckt, wenn sie freigegeben ist.',

@@ -246,6 +246,11 @@ export const errors: Readonly<Record<ErrorCode, ErrorWords>> = {
     sentence: 'The printer stopped while this label was coming out.',
     action: 'Throw a half label away, and say whether a whole one came out.',
   },
+  printer_moved: {
+    word: 'Printed?',
+    sentence: 'The printer’s address was changed while this label was on its way to the old one.',
+    action: 'Look at the old printer, which may still print it, and say whether a whole label came out.',
+  },
   print_cancelled: {
     word: 'Taken out',
     sentence: 'This print was taken out of the queue.',

@@ -58,6 +58,10 @@ export const reprint = {
     line: (printer: string) =>
       `${printer} stopped while it was coming out. Throw a half label away. Did a whole one come out?`,
   },
+  moved: {
+    line: (printer: string) =>
+      `The address of ${printer} was changed meanwhile. The old printer may still print it: look there.`,
+  },
   behind: {
     word: 'Waits',
     line: 'The print before it may be half out. Say above whether it came out.',

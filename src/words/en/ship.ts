@@ -118,6 +118,8 @@ export const ship = {
   askHalfWord: 'Half out?',
   askHalfNext: (printer: string) =>
     `${printer} stopped while it was coming out. Throw a half label away. No prints it again.`,
+  askMovedNext: (printer: string) =>
+    `The address of ${printer} was changed meanwhile: the old printer may still print it. No prints it again.`,
   heldJob: 'This print is held back',
   heldQueue: (printer: string) => `The queue of ${printer} is held`,
   heldNext: 'The label is bought. It prints when it is released.',

@@ -239,6 +239,11 @@ export const errors: typeof words = {
     sentence: 'La impresora se paró mientras salía esta etiqueta.',
     action: 'Tire la media etiqueta y diga si salió una entera.',
   },
+  printer_moved: {
+    word: '¿Salió?',
+    sentence: 'La dirección de la impresora se cambió mientras esta etiqueta iba a la antigua.',
+    action: 'Mire en la impresora antigua, que aún puede imprimirla, y diga si salió una etiqueta entera.',
+  },
   print_cancelled: {
     word: 'Cancelado',
     sentence: 'Esta impresión se sacó de la cola.',

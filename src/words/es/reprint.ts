@@ -56,6 +56,10 @@ export const reprint: typeof words = {
     word: '¿A medias?',
     line: (printer) => `${printer} se paró mientras salía. Tire la media etiqueta. ¿Salió una entera?`,
   },
+  moved: {
+    line: (printer) =>
+      `La dirección de ${printer} se cambió entretanto. La impresora antigua aún puede imprimirla: mire allí.`,
+  },
   behind: {
     word: 'Espera',
     line: 'La impresión anterior puede estar a medias. Diga arriba si salió.',

@@ -114,6 +114,8 @@ export const ship: typeof words = {
   askHalfWord: '¿A medias?',
   askHalfNext: (printer) =>
     `${printer} se paró mientras salía. Tire una etiqueta a medias. Con No se imprime otra vez.`,
+  askMovedNext: (printer) =>
+    `La dirección de ${printer} se cambió entretanto: la impresora antigua aún puede imprimirla. Con No se imprime otra vez.`,
   heldJob: 'Esta impresión está retenida',
   heldQueue: (printer) => `La cola de ${printer} está retenida`,
   heldNext: 'La etiqueta está comprada. Se imprime cuando se libere.',

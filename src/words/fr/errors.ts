@@ -240,6 +240,12 @@ export const errors: typeof words = {
     sentence: 'L’imprimante s’est arrêtée pendant que cette étiquette sortait.',
     action: 'Jetez une moitié d’étiquette, et dites si une entière est sortie.',
   },
+  printer_moved: {
+    word: 'Imprimée ?',
+    sentence: 'L’adresse de l’imprimante a été changée pendant que cette étiquette allait vers l’ancienne.',
+    action:
+      'Regardez à l’ancienne imprimante, qui peut encore l’imprimer, et dites si une étiquette entière est sortie.',
+  },
   print_cancelled: {
     word: 'Retirée',
     sentence: 'Cette impression a été retirée de la file.',

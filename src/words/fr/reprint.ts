@@ -58,6 +58,10 @@ export const reprint: typeof words = {
     line: (printer) =>
       `${printer} s’est arrêtée pendant la sortie. Jetez une moitié d’étiquette. Une entière est-elle sortie ?`,
   },
+  moved: {
+    line: (printer) =>
+      `L’adresse de ${printer} a été changée entre-temps. L’ancienne imprimante peut encore l’imprimer : regardez-y.`,
+  },
   behind: {
     word: 'Attend',
     line: 'L’impression précédente est peut-être à moitié sortie. Dites plus haut si elle est sortie.',

@@ -117,6 +117,8 @@ export const ship: typeof words = {
   askHalfWord: 'À moitié ?',
   askHalfNext: (printer) =>
     `${printer} s’est arrêtée pendant la sortie. Jetez une moitié d’étiquette. Avec Non, elle se réimprime.`,
+  askMovedNext: (printer) =>
+    `L’adresse de ${printer} a été changée entre-temps : l’ancienne imprimante peut encore l’imprimer. Avec Non, elle se réimprime.`,
   heldJob: 'Cette impression est suspendue',
   heldQueue: (printer) => `La file est suspendue sur ${printer}`,
   heldNext: 'L’étiquette est achetée. Elle s’imprime à la reprise.',

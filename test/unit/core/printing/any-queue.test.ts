@@ -35,6 +35,7 @@ const event = fc.record({
     fc.record({ do: fc.constant('cancel'), index }),
     fc.record({ do: fc.constant('again'), index, printerId }),
     { weight: 2, arbitrary: fc.record({ do: fc.constant('answer'), cameOut: fc.boolean() }) },
+    fc.record({ do: fc.constant('exchange') }),
     fc.record({ do: fc.constant('holdQueue'), printerId, held: fc.boolean() }),
     {
       weight: 2,
@@ -59,6 +60,9 @@ async function live(events: readonly Event[]) {
   const store = memoryPrintJobStore()
   const labels = new Map<string, { readonly format: LabelFormat; readonly bytes: Uint8Array }>()
   const heldQueues = new Set<string>()
+  /** Each is at the other one's address. */
+  let areExchanged = false
+  const at = (id: string) => ((id === 'p1') === areExchanged ? printers.p2 : printers.p1)
   const errors: (readonly unknown[])[] = []
   const submitted: PrintJob[] = []
   /** Jobs that a person gave another place. */
@@ -70,10 +74,11 @@ async function live(events: readonly Event[]) {
     const bench = spoolBench({
       store: mortal.store,
       labels,
-      printers: () => printerIds.map((id) => settingOf(printers[id], id)),
+      printers: () => printerIds.map((id) => settingOf(at(id), id)),
       isHeld: (id) => heldQueues.has(id),
-      openPrinter: ({ id }) => {
-        const link = tcpLabelPrinter(printers[id as 'p1' | 'p2'])
+      openPrinter: ({ connection }) => {
+        if (connection.kind !== 'tcp') throw new Error('it has TCP printers only')
+        const link = tcpLabelPrinter(connection)
         links.push(link)
         return link
       },
@@ -86,7 +91,7 @@ async function live(events: readonly Event[]) {
 
   async function happen(what: Event['what']): Promise<void> {
     const { spool } = station
-    const at = 'index' in what ? submitted[what.index] : undefined
+    const named = 'index' in what ? submitted[what.index] : undefined
     switch (what.do) {
       case 'submit': {
         const text = `label ${submitted.length}`
@@ -101,18 +106,18 @@ async function live(events: readonly Event[]) {
         return
       }
       case 'hold':
-        if (at) replaced.add(at.id)
-        if (at) await spool.hold(at.id, what.held)
+        if (named) replaced.add(named.id)
+        if (named) await spool.hold(named.id, what.held)
         return
       case 'cancel':
         // Cancelled and printed again, it has another place.
-        if (at) replaced.add(at.id)
-        if (at) await spool.cancel(at.id)
+        if (named) replaced.add(named.id)
+        if (named) await spool.cancel(named.id)
         return
       case 'again':
-        if (at) {
+        if (named) {
           await spool.again({
-            jobId: at.id,
+            jobId: named.id,
             gestureId: crypto.randomUUID(),
             printerId: what.printerId,
             copies: 1,
@@ -125,6 +130,12 @@ async function live(events: readonly Event[]) {
         // What did not come out is printed again: what stood behind it may have come out meanwhile.
         if (asked && !what.cameOut) submitted.filter(isOf(asked)).forEach(({ id }) => replaced.add(id))
         if (asked) await spool.answer(asked.id, what.cameOut)
+        return
+      }
+      case 'exchange': {
+        areExchanged = !areExchanged
+        submitted.forEach(({ id }) => replaced.add(id))
+        spool.printersChanged()
         return
       }
       case 'holdQueue': {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { until } from '../../../support/until.ts'
-import { zpl, jobFor, settingOf, startBench, startPrinter, inState, states } from './spool-parts.ts'
+import { zpl, jobFor, settingOf, startBench, inState, states } from './spool-parts.ts'
 
 describe('a printer that is not ready', () => {
   it.each([
@@ -84,41 +84,6 @@ describe('a printer that is not ready', () => {
 })
 
 // Hazard: the next label came out of the printer that was there before, and what that one said stood as the new one's.
-describe('a printer that another one takes the place of while a label is in it', () => {
-  async function replaced() {
-    const [first, spare] = [await startPrinter(), await startPrinter()]
-    let printer = first
-    const bench = await startBench({ printers: () => [settingOf(printer)] })
-    first.onLink((socket) =>
-      socket.on('data', (chunk) => {
-        if (chunk.includes('^FDone')) first.setStatus({ paused: true, formats: 1 })
-      }),
-    )
-    const job = await bench.spool.submit(jobFor('one'))
-    await until(async () => (await bench.store.get(job.id))?.condition === 'paused')
-    printer = spare
-    bench.spool.printersChanged()
-    return { ...bench, first, spare, job }
-  }
-
-  it('has it told to its end, and the next one comes out of the other', async () => {
-    const { spool, store, first, spare, job } = await replaced()
-    const behind = await spool.submit(jobFor('two'))
-    first.setStatus({})
-    await inState(store, job, 'confirmed')
-    await inState(store, behind, 'confirmed')
-    expect(first.labels()).toEqual([zpl('one')])
-    expect(spare.labels()).toEqual([zpl('two')])
-  })
-
-  it('is not known to be well because the one before is', async () => {
-    const { spool, store, first, job } = await replaced()
-    first.setStatus({})
-    await inState(store, job, 'confirmed')
-    await until(() => spool.printerStates().get('p1')?.condition === 'unknown')
-  })
-})
-
 // Hazard: a label that the printer threw away stands as confirmed.
 describe('a printer whose odometer stands', () => {
   it('has its label sent, and never confirmed: nobody is asked, and the next one comes', async () => {

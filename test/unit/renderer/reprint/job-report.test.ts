@@ -33,6 +33,13 @@ it('a label that may be half out is asked for as a whole one, and what waits beh
   expect(behind.asks).toBe(false)
 })
 
+it('a label that may lie in a printer that was moved away from is asked about there', () => {
+  const reason = { code: 'printer_moved' as const, message: '' }
+  const report = jobReport(jobView({ state: 'unknown', reason }))
+  expect(report).toMatchObject({ word: 'Did it come out?', asks: true })
+  expect(report.line).toContain('The old printer may still print it')
+})
+
 it('a print that was sent sounds done only where its printer will never confirm it', () => {
   expect(jobReport(jobView({ state: 'sent', awaitsPrinter: true })).sound).toBeUndefined()
   expect(jobReport(jobView({ state: 'sent' })).sound).toBe('done')

@@ -156,6 +156,13 @@ describe('a parcel', () => {
     expect(words.next).toContain('Throw a half label away')
   })
 
+  it('that may lie in a printer that was moved away from is asked for there', () => {
+    const left = withJob({ state: 'unknown', reason: { code: 'printer_moved', message: '' } })
+    const words = stageWords(stageOfParcel(left, statusView()), 0)
+    expect(words.line).toBe('Did a whole label come out?')
+    expect(words.next).toContain('the old printer may still print it')
+  })
+
   it('that was sent sounds done only where the printer will never confirm', () => {
     const awaits = withJob({ state: 'sent', awaitsPrinter: true })
     expect(soundOf(stageOfParcel(awaits, statusView()))).toBeUndefined()
