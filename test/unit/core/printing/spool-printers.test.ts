@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { until } from '../../../support/until.ts'
-import { zpl, jobFor, settingOf, startBench, inState, states } from './spool-parts.ts'
+import { zpl, jobFor, startBench, inState, states } from './spool-parts.ts'
 
 describe('a printer that is not ready', () => {
   it.each([
