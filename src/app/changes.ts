@@ -17,6 +17,8 @@ export type ChangeMap = {
   /** Container labels were asked for, or something about them has changed. */
   container: [labels: ContainerLabels]
   printJob: [job: PrintJob]
+  /** A print job begins to leave, for so many labels; undefined where nobody knows how many. */
+  labelsLeave: [jobId: string, labels: number | undefined]
   /** What is heard of a printer. */
   printer: [printerId: string, state: PrinterState]
   /** What a printer has said of itself, be it new or not. */

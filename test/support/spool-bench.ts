@@ -1,7 +1,7 @@
 import { inspectPrintable } from '../../src/app/papers/label-inspection.ts'
 import { createPrinterBytes, toPrinterLanguage } from '../../src/app/papers/printer-language.ts'
 import { tcpLabelPrinter } from '../../src/adapters/printers/transports/tcp-transport.ts'
-import { countLabels, isOneLabel } from '../../src/labels/zpl/one-label.ts'
+import { countLabels } from '../../src/labels/zpl/count-labels.ts'
 import { AppError } from '../../src/contract/errors.ts'
 import type { PrinterSetting } from '../../src/contract/printers.ts'
 import type { PrinterFact } from '../../src/contract/printer-facts.ts'
@@ -97,8 +97,8 @@ export function spoolBench(options: SpoolBenchOptions): SpoolBench {
       }),
     inspect: inspectPrintable,
     toPrinterLanguage: options.toPrinterLanguage ?? toPrinterLanguage(makePrinterBytes),
-    isOneLabel,
     countLabels,
+    onLeaving: () => undefined,
     clock: {
       now: options.now ?? (() => new Date()),
       elapsedMs: () => performance.now(),

@@ -23,6 +23,7 @@ const Records: z.ZodType<readonly SuppliesRecord[]> = z.array(
         since: date,
         startMm: z.number().optional(),
         counted: z.int(),
+        isUncounted: z.boolean().optional(),
         isOver: z.boolean(),
       })
       .optional(),

@@ -10,7 +10,7 @@ import { createLabelAreas } from '../../core/printing/label-areas.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
 import { createPrintables } from '../../core/printing/printables.ts'
 import { createSpool, type Spool } from '../../core/printing/spool.ts'
-import { countLabels, isOneLabel } from '../../labels/zpl/one-label.ts'
+import { countLabels } from '../../labels/zpl/count-labels.ts'
 import { keptSetting } from '../profile/kept-setting.ts'
 import { newId } from '../runtime.ts'
 import { languageOf } from '../station/station-language.ts'
@@ -67,8 +67,8 @@ export function openPrinting(ports: PrintingPorts) {
     openPrinter: adapters.openPrinter,
     inspect: (printable) => adapters.inspectPrintable(printable, printers.permittedZpl()),
     toPrinterLanguage: adapters.toPrinterLanguage,
-    isOneLabel,
     countLabels,
+    onLeaving: (job, labels) => changes.emit('labelsLeave', job.id, labels),
     clock,
     newId,
     logger,

@@ -31,8 +31,8 @@ export function suppliesFeature(ports: SuppliesPorts): SuppliesFeature {
   const { dataDir, settings, settingsView, changes, clock, logger, printers, spool } = ports
   let cancelKeeping: (() => void) | undefined
   let isEnded = false
-  /** Jobs that are counted; a job is told of more than once. */
-  const counted = new Set<string>()
+  /** How many labels come out of what is on its way, by job; undefined where nobody knows. Other benches' prints are not among them. */
+  const leaving = new Map<string, number | undefined>()
 
   function keep(): void {
     cancelKeeping?.()
@@ -65,17 +65,16 @@ export function suppliesFeature(ports: SuppliesPorts): SuppliesFeature {
 
   /** Counts what has come out, or was handed over for good. */
   function count(job: PrintJob): void {
-    // Another bench printed it, on its own paper.
-    if (job.attempts === 0) return
-    const cameOut = job.state === 'confirmed' || (job.state === 'sent' && isOver(job))
-    if (!cameOut || counted.has(job.id)) return
-    counted.add(job.id)
-    book.printed(job.printerId, job.copies)
+    if (job.state === 'sending' || (job.state === 'sent' && !isOver(job)) || !leaving.has(job.id)) return
+    const labels = leaving.get(job.id)
+    leaving.delete(job.id)
+    if (job.state === 'confirmed' || job.state === 'sent') book.printed(job.printerId, labels)
   }
 
   changes.on('printerSaid', book.said)
   changes.on('printer', book.stateChanged)
   changes.on('printerRemoved', book.forget)
+  changes.on('labelsLeave', (jobId, labels) => leaving.set(jobId, labels))
   changes.on('printJob', count)
 
   return {

@@ -18,7 +18,7 @@ import type { PrintJobStore } from '../../core/printing/ports.ts'
 import type { PrintJob } from '../../core/printing/print-job.ts'
 import { createSpool, type Spool } from '../../core/printing/spool.ts'
 import type { Logger } from '../../core/runtime.ts'
-import { countLabels, isOneLabel } from '../../labels/zpl/one-label.ts'
+import { countLabels } from '../../labels/zpl/count-labels.ts'
 import { newId, systemClock } from '../runtime.ts'
 import { inspectPrintable } from './label-inspection.ts'
 import type { ReadyFile } from './print-file.ts'
@@ -104,8 +104,8 @@ async function print(
     openPrinter,
     inspect: inspectPrintable,
     toPrinterLanguage: () => Promise.resolve(file.printerBytes),
-    isOneLabel,
     countLabels,
+    onLeaving: () => undefined,
     clock: systemClock,
     newId,
     logger: faultsOnly((fault) => {

@@ -210,5 +210,13 @@ export type ToPrinterLanguage = (printable: Printable, printer: PrinterSetting) 
 /** Reads what is printed before it is sent: why it must not be, as `not_printable`, or undefined. */
 export type InspectPrintable = (printable: Printable) => ErrorInfo | undefined
 
+/** How many labels come out of ZPL, one at least; `isOne`: the printer counts it as one, and moves one label's paper for it. */
+export type CountLabels = (zpl: Uint8Array) => {
+  readonly labels: number
+  /** Its commands say all of that. */
+  readonly isKnown: boolean
+  readonly isOne: boolean
+}
+
 /** Makes the link to a printer of the settings. */
 export type OpenLabelPrinter = (setting: PrinterSetting) => LabelPrinter

@@ -11,6 +11,7 @@ import { sendCopies } from './copies.ts'
 import { createIdleQuestions, type InquiryTimings } from './idle-questions.ts'
 import { createLabelsUnderWay, type FollowTimings } from './labels-under-way.ts'
 import type {
+  CountLabels,
   InspectPrintable,
   OpenLabelPrinter,
   Printables,
@@ -45,13 +46,12 @@ export type PrinterQueuePorts = {
   readonly openPrinter: OpenLabelPrinter
   readonly inspect: InspectPrintable
   readonly toPrinterLanguage: ToPrinterLanguage
-  /** True of ZPL that the printer counts as one label, and moves one label's paper for. */
-  readonly isOneLabel: (zpl: Uint8Array) => boolean
-  /** How many labels come out of it. */
-  readonly countLabels: (zpl: Uint8Array) => number
+  readonly countLabels: CountLabels
   readonly clock: Clock
   readonly logger: Logger
   readonly onJob: (job: PrintJob) => void
+  /** A job's bytes begin to leave, for so many labels of the roll; undefined where its ZPL does not tell how many. */
+  readonly onLeaving: (job: PrintJob, labels: number | undefined) => void
   readonly onPrinter: (printerId: string, state: PrinterState) => void
   /** What a printer has said of itself; again and again, also where nothing of it is new. */
   readonly onSaid: (printerId: string, facts: readonly PrinterFact[]) => void
@@ -83,10 +83,13 @@ const asksBefore: ErrorInfo = {
   message: 'The label before this one may be half printed, and it is not said yet whether it came out.',
 }
 
-/** What is sent of a job: one copy's bytes, and how many labels have to come out; `isCounted`: the printer counts so many. */
-type Content = { readonly bytes: Uint8Array; readonly labels: number; readonly isCounted: boolean }
-
-const nothingLeft = (error: AppError) => isAppError(error, 'not_printable', 'printer_unreachable')
+/** One copy's bytes, and how many labels have to come out; `isCounted`: the printer counts so many; `ofRoll`: if it is known. */
+type Content = {
+  readonly bytes: Uint8Array
+  readonly labels: number
+  readonly isCounted: boolean
+  readonly ofRoll: number | undefined
+}
 
 /** Commands that feed paper, as far as it is to the next gap: nothing has to come out. */
 const movesPaperOnly: ReadonlySet<PrintContentKind> = new Set(['calibrate', 'feed'])
@@ -156,10 +159,12 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
       const refused = printable.own ? undefined : ports.inspect(printable)
       if (refused) return refused
       const bytes = await ports.toPrinterLanguage(printable, setting)
-      if (movesPaperOnly.has(printable.kind)) return { bytes, labels: 0, isCounted: false }
-      if (setting.language !== 'zpl') return { bytes, labels: job.copies, isCounted: false }
-      const isCounted = ports.isOneLabel(bytes)
-      return { bytes, labels: job.copies * (isCounted ? 1 : ports.countLabels(bytes)), isCounted }
+      const { copies } = job
+      if (movesPaperOnly.has(printable.kind)) return { bytes, labels: 0, isCounted: false, ofRoll: copies }
+      if (setting.language !== 'zpl') return { bytes, labels: copies, isCounted: false, ofRoll: copies }
+      const count = ports.countLabels(bytes)
+      const labels = copies * count.labels
+      return { bytes, labels, isCounted: count.isOne, ofRoll: count.isKnown ? labels : undefined }
     } catch (error) {
       if (isAppError(error)) return error.toInfo()
       throw error
@@ -172,7 +177,8 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     const reason = error.toInfo()
     if (hasMoved()) {
       link.drop()
-      await reports.change(sending, nothingLeft(error) ? { state: 'queued', attempts } : leftBehind)
+      const isWhole = isAppError(error, 'not_printable', 'printer_unreachable')
+      await reports.change(sending, isWhole ? { state: 'queued', attempts } : leftBehind)
       return 0
     }
     switch (error.code) {
@@ -207,6 +213,7 @@ export function createPrinterQueue(printerId: string, ports: PrinterQueuePorts):
     const leaving = sendCopies(link, content.bytes, job.copies, setting.language)
     // Told only after the first bytes are with the kernel: whoever listens must not delay them.
     leaving.catch(() => undefined)
+    ports.onLeaving(sending, content.ofRoll)
     ports.onJob(sending)
     let isFollowed: boolean
     try {

@@ -84,6 +84,7 @@ export function createSpool(ports: SpoolPorts): Spool {
   const queuePorts: PrinterQueuePorts = {
     ...ports,
     onJob: guarded(ports.onJob),
+    onLeaving: guarded(ports.onLeaving),
     onPrinter: guarded(ports.onPrinter),
     onSaid: guarded(ports.onSaid),
     timings: { ...defaultSpoolTimings, ...ports.timings },

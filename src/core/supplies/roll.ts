@@ -8,6 +8,8 @@ export type Roll = {
   readonly startMm?: number | undefined
   /** What the station has had printed since. */
   readonly counted: number
+  /** More came out than was counted: how much, only an odometer that told before can say. */
+  readonly isUncounted?: boolean | undefined
   /** The paper ran out: what is in the printer now is another one. */
   readonly isOver: boolean
 }
@@ -25,7 +27,8 @@ export const newRoll = (labels: number, since: Date): Roll => ({ labels, since, 
  */
 export function hearOdometer(roll: Roll, printedMm: number, labelMm: number): Roll {
   const isKnown = roll.startMm !== undefined && roll.startMm <= printedMm
-  return isKnown ? roll : { ...roll, startMm: printedMm - roll.counted * labelMm }
+  if (isKnown) return roll
+  return { ...roll, startMm: roll.isUncounted ? undefined : printedMm - roll.counted * labelMm }
 }
 
 /** What is left of it, never less than nothing; undefined where that is not known. `printedMm`: the odometer's last word. */
@@ -36,6 +39,7 @@ export function labelsLeft(
 ): LabelsLeft | undefined {
   if (roll.isOver) return undefined
   const byPrinter = roll.startMm !== undefined && printedMm !== undefined
+  if (roll.isUncounted && !byPrinter) return undefined
   const used = byPrinter ? Math.round((printedMm - (roll.startMm ?? 0)) / labelMm) : roll.counted
   if (used - roll.labels > missesAtMost(roll.labels)) return undefined
   return { labels: Math.max(0, roll.labels - used), countedBy: byPrinter ? 'printer' : 'station' }

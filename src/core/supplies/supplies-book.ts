@@ -44,8 +44,8 @@ export type SuppliesBookPorts = {
 
 export type SuppliesBook = {
   said(printerId: string, facts: readonly PrinterFact[]): void
-  /** So many labels of the station's have come out. */
-  printed(printerId: string, labels: number): void
+  /** So many labels of the station's have come out; undefined where nobody knows how many. */
+  printed(printerId: string, labels: number | undefined): void
   /** How the printer is has changed. */
   stateChanged(printerId: string): void
   newRoll(printerId: string, labels: number): void
@@ -177,7 +177,9 @@ export function createSuppliesBook(ports: SuppliesBookPorts): SuppliesBook {
     },
     printed(printerId, labels) {
       const { roll } = recordOf(printerId)
-      if (roll) change(printerId, { roll: { ...roll, counted: roll.counted + labels } }, 'soon')
+      if (!roll) return
+      const used = labels === undefined ? { isUncounted: true } : { counted: roll.counted + labels }
+      change(printerId, { roll: { ...roll, ...used } }, 'soon')
     },
     stateChanged(printerId) {
       const record = recordOf(printerId)

@@ -24,7 +24,7 @@ export const supplies: typeof words = {
     station: 'Gezählt von dieser Station; Etiketten anderer Programme sind nicht dabei.',
   },
   leftNotKnown:
-    'Wie viele übrig sind, ist nicht bekannt: das Papier ging aus, oder es kamen mehr heraus, als die Rolle hatte. Melden Sie die neue Rolle.',
+    'Wie viele übrig sind, ist nicht bekannt: das Papier ging aus, es kamen mehr heraus, als die Rolle hatte, oder eine Datei sagte nicht, wie viele Etiketten sie druckt. Melden Sie die neue Rolle.',
 
   warns: 'Eine Rolle ist fast zu Ende',
   warnings: {

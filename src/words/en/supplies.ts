@@ -26,7 +26,7 @@ export const supplies = {
     station: 'Counted by this station; other programs’ labels are not counted.',
   },
   leftNotKnown:
-    'How many are left is not known: the paper ran out, or more came out than the roll had. Say the new roll.',
+    'How many are left is not known: the paper ran out, more came out than the roll had, or a file did not say how many labels it prints. Say the new roll.',
 
   // before a roll ends
   warns: 'A roll is nearly at its end',

@@ -28,7 +28,7 @@ export const supplies: typeof words = {
     station: 'Contadas por esta estación; las etiquetas de otros programas no se cuentan.',
   },
   leftNotKnown:
-    'No se sabe cuántas quedan: se acabó el papel, o salieron más de las que tenía el rollo. Diga el rollo nuevo.',
+    'No se sabe cuántas quedan: se acabó el papel, salieron más de las que tenía el rollo, o un archivo no decía cuántas etiquetas imprime. Diga el rollo nuevo.',
 
   // before a roll ends
   warns: 'Un rollo está casi al final',

@@ -24,7 +24,7 @@ export const supplies: typeof words = {
     station: 'Comptées par ce poste ; celles d’autres programmes ne le sont pas.',
   },
   leftNotKnown:
-    'On ne sait pas combien il en reste : le papier est épuisé, ou il en est sorti plus que n’en avait le rouleau. Indiquez le nouveau rouleau.',
+    'On ne sait pas combien il en reste : le papier est épuisé, il en est sorti plus que n’en avait le rouleau, ou un fichier ne disait pas combien d’étiquettes il imprime. Indiquez le nouveau rouleau.',
 
   warns: 'Un rouleau est presque fini',
   warnings: {

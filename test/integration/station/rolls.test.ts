@@ -47,6 +47,16 @@ async function openBench(options: Omit<VirtualPrinterOptions, 'name'>) {
       return id
     },
     confirmed: (id: string) => station.jobOnce(id, ({ state }) => state === 'confirmed'),
+    async printsFile(zpl: string, copies: number) {
+      const { id } = await station.ask('print.file', {
+        gestureId: randomUUID(),
+        printer: printerId,
+        copies,
+        fileName: 'labels.zpl',
+        contentBase64: Buffer.from(zpl).toString('base64'),
+      })
+      await this.confirmed(id)
+    },
     async restart() {
       await station.close()
       station = await openTestStation({ dataDir })
@@ -103,6 +113,24 @@ it('a printer that answers nothing but how it is has its labels counted by the s
   expect(left?.countedBy).toBe('station')
   expect(warnings).toEqual(['labels_left'])
   expect(said).toEqual([])
+})
+
+it('a file of several labels takes as many from the roll as it prints', async () => {
+  const bench = await openBench({ model: 'imitation' })
+  await bench.ask('supplies.newRoll', { printerId, labels: 60 })
+  await bench.printsFile('^XA^FDone^FS^XZ^XA^PQ2^FDtwo^FS^XZ', 1)
+  expect((await bench.leftOnce(57)).left?.countedBy).toBe('station')
+})
+
+it('a file that does not say how many labels it prints leaves the roll not known, until a new one is told', async () => {
+  const bench = await openBench({ model: 'imitation' })
+  await bench.ask('supplies.newRoll', { printerId, labels: 60 })
+  await bench.leftOnce(60)
+  await bench.printsFile('^XA^XFR:FORM.ZPL^FS^XZ', 1)
+  const { supplies } = await bench.once((view) => view.supplies.left === undefined)
+  expect(supplies).toMatchObject({ roll: { labels: 60 }, warnings: [] })
+  await bench.ask('supplies.newRoll', { printerId, labels: 40 })
+  await bench.leftOnce(40)
 })
 
 it('a printer that answers late has its labels counted by its own odometer', async () => {

@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import { tcpLabelPrinter } from '../../../../src/adapters/printers/transports/tcp-transport.ts'
-import { countLabels, isOneLabel } from '../../../../src/labels/zpl/one-label.ts'
+import { countLabels } from '../../../../src/labels/zpl/count-labels.ts'
 import { inspectPrintable } from '../../../../src/app/papers/label-inspection.ts'
 import { printJobStates, type PrintJobState } from '../../../../src/contract/domain.ts'
 import type { PrintJobStore } from '../../../../src/core/printing/ports.ts'
@@ -51,8 +51,8 @@ const spool = createSpool({
   openPrinter: () => tcpLabelPrinter({ host, port }, { statusTimeoutMs: 3_000 }),
   inspect: inspectPrintable,
   toPrinterLanguage: ({ bytes }) => Promise.resolve(bytes),
-  isOneLabel,
   countLabels,
+  onLeaving: () => undefined,
   clock: {
     now: () => new Date(),
     elapsedMs: () => performance.now(),

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../../src/contract/errors.ts'
 import type { LabelPrinter, PrinterStatus } from '../../../../src/core/printing/ports.ts'
 import type { PrintJob } from '../../../../src/core/printing/print-job.ts'
-import { countLabels, isOneLabel } from '../../../../src/labels/zpl/one-label.ts'
+import { countLabels } from '../../../../src/labels/zpl/count-labels.ts'
 import { createSpool, defaultSpoolTimings } from '../../../../src/core/printing/spool.ts'
 import { labelJob } from '../../../support/label-job.ts'
 import { manualClock, type ManualClock } from '../../../support/manual-clock.ts'
@@ -146,8 +146,8 @@ async function print(nature: Nature, count: number, events: readonly Event[]) {
     openPrinter: () => printer.open(),
     inspect: () => undefined,
     toPrinterLanguage: ({ bytes }) => Promise.resolve(bytes),
-    isOneLabel,
     countLabels,
+    onLeaving: () => undefined,
     clock,
     newId: () => crypto.randomUUID(),
     logger: { info: () => undefined, warn: () => undefined, error: (...what) => errors.push(what) },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { countLabels, isOneLabel } from '../../../../src/labels/zpl/one-label.ts'
+import { countLabels } from '../../../../src/labels/zpl/count-labels.ts'
 
-const asks = (zpl: string) => isOneLabel(Buffer.from(zpl, 'latin1'))
+const asks = (zpl: string) => countLabels(Buffer.from(zpl, 'latin1')).isOne
 
 it.each([
   '^XA^FO20,20^A0N,40^FDfirst^FS^XZ\n',
@@ -48,5 +48,18 @@ it.each([
   ['^XA^GFB,15,15,1,^XA^FDx^FS^XZ\x00\x01^FS^XZ', 1],
   ['', 1],
 ])('%j is %i labels', (zpl, labels) => {
-  expect(countLabels(Buffer.from(zpl, 'latin1'))).toBe(labels)
+  expect(countLabels(Buffer.from(zpl, 'latin1')).labels).toBe(labels)
+})
+
+it.each([
+  ['^XA^FDone^FS^XZ^XA^PQ3^FDtwo^FS^XZ', true],
+  ['^XA^MCY^XZ^XA^FDone^FS^XZ', true],
+  ['^XA^CC++FDone+FS+XZ', true],
+  // A stored format has its own copies.
+  ['^XA^XFR:FORM.ZPL^FS^XZ', false],
+  ['^XA^FDcut off', false],
+  ['^XA^MCY^XZ', false],
+  ['', false],
+])('how many labels %j is, is known: %s', (zpl, isKnown) => {
+  expect(countLabels(Buffer.from(zpl, 'latin1')).isKnown).toBe(isKnown)
 })
