@@ -51,7 +51,7 @@ import { itemSharing } from './migrations/060-item-sharing.ts'
 import { waitingParcels } from './migrations/061-waiting-parcels.ts'
 import { requestedAt } from './migrations/062-requested-at.ts'
 import { purchasedWhole } from './migrations/063-purchased-whole.ts'
-import { addressedAt } from './migrations/066-addressed-at.ts'
+import { addressedAt } from './migrations/064-addressed-at.ts'
 import { programs } from './migrations/056-programs.ts'
 import { printerStops } from './migrations/033-printer-stops.ts'
 import { takenOutRows } from './migrations/031-taken-out-rows.ts'
@@ -298,7 +298,7 @@ export const migrations: readonly Migration[] = [
   { version: 61, sql: waitingParcels },
   { version: 62, sql: requestedAt },
   { version: 63, sql: purchasedWhole },
-  { version: 66, sql: addressedAt },
+  { version: 64, sql: addressedAt },
 ]
 
 /** The schema of the databases that this version writes. */

@@ -4,10 +4,10 @@ import type { ProfileSession } from '../profile/profile-session.ts'
 import type { Shell } from '../station/shell.ts'
 import type { StationCore } from '../station/station-core.ts'
 import type { SettingsFile } from '../station/station-settings.ts'
-import type { StationViews } from '../station/station-views.ts'
+import type { SettledProfile, StationViews } from '../station/station-views.ts'
 
 export type SettingsPorts = Pick<StationCore, 'openProfile' | 'statusChanged'> & {
-  profile(): ProfileSession
+  profile(): SettledProfile & Pick<ProfileSession, 'features'>
   readonly settings: SettingsFile
   readonly views: StationViews
   readonly shell: Pick<Shell, 'languageChanged'>
@@ -22,7 +22,7 @@ export function settingsFeature({
   statusChanged,
 }: SettingsPorts): HandlersOf<'settings' | 'account' | 'profile'> {
   /** What is in doubt may be found with it, or waits for another. */
-  async function accountChanged({ features }: ProfileSession): Promise<void> {
+  async function accountChanged({ features }: Pick<ProfileSession, 'features'>): Promise<void> {
     statusChanged()
     await features.accountChanged()
   }

@@ -21,6 +21,9 @@ const listOrNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : 
 const notShipped = ({ waiting, unsure, toScan }: DayCount): NotShippedToday | undefined =>
   waiting + unsure + toScan > 0 ? { waiting, unsure, toScan } : undefined
 
+/** What the settings tell of a profile. */
+export type SettledProfile = Pick<ProfileSession, 'profile' | 'account' | 'shipFrom' | 'printers'>
+
 export type StationViews = ReturnType<typeof createStationViews>
 
 export function createStationViews({
@@ -121,7 +124,7 @@ export function createStationViews({
         }),
       }
     },
-    async settings(of: ProfileSession = session()): Promise<SettingsView> {
+    async settings(of: SettledProfile = session()): Promise<SettingsView> {
       const { profile, account, shipFrom, printers } = of
       const kept = settings.read()
       const { serviceRule, permittedZpl, reprintBanner } = kept
