@@ -34,5 +34,5 @@ export const trustSystemAuthorities = (): Promise<void> => (trusted ??= trust())
 
 /** {@link trustSystemAuthorities}, where the address has a certificate. */
 export async function trustFor(url: URL | string): Promise<void> {
-  if (new URL(url).protocol === 'https:') await trustSystemAuthorities()
+  if (URL.parse(String(url))?.protocol === 'https:') await trustSystemAuthorities()
 }

@@ -126,9 +126,11 @@ describe.each(Object.entries(exchanges) as [ServiceEndpointId, Exchange][])(
       })
     }
 
+    // What is said of a request for a token is said of the keys: nothing else was asked for.
+    const refused = id === 'createToken' ? 'service_auth_failed' : 'service_refused'
     // A refusal has its own status (7.1): under another, what may have spent may have been done.
     it.each([
-      [422, mayHaveSpent.includes(id) ? 'unexpected_response' : 'service_refused'],
+      [422, mayHaveSpent.includes(id) ? 'unexpected_response' : refused],
       [500, 'unexpected_response'],
     ])('is taken with status 200 and an error body of %i for %s', async (statusCode, code) => {
       expect(
