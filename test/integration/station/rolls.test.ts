@@ -25,6 +25,7 @@ async function openBench(options: Omit<VirtualPrinterOptions, 'name'>) {
   await station.ask('printers.save', tcpPrinterSetting(printer, printerId, 'Zebra left'))
 
   const once = (is: (printer: PrinterView) => boolean) => station.printerOnce(printerId, is)
+  const confirmed = (id: string) => station.jobOnce(id, ({ state }) => state === 'confirmed')
   const leftOnce = async (labels: number) =>
     (await once(({ supplies: { left } }) => left?.labels === labels)).supplies
   return {
@@ -43,10 +44,10 @@ async function openBench(options: Omit<VirtualPrinterOptions, 'name'>) {
       const again = { gestureId: randomUUID(), jobId: first.id, copies }
       const { id } = await station.ask('print.again', again)
       await station.ask('printers.hold', { printerId, held: false })
-      if (whole) await this.confirmed(id)
+      if (whole) await confirmed(id)
       return id
     },
-    confirmed: (id: string) => station.jobOnce(id, ({ state }) => state === 'confirmed'),
+    confirmed,
     async printsFile(zpl: string, copies: number) {
       const { id } = await station.ask('print.file', {
         gestureId: randomUUID(),
@@ -55,7 +56,7 @@ async function openBench(options: Omit<VirtualPrinterOptions, 'name'>) {
         fileName: 'labels.zpl',
         contentBase64: Buffer.from(zpl).toString('base64'),
       })
-      await this.confirmed(id)
+      await confirmed(id)
     },
     async restart() {
       await station.close()
