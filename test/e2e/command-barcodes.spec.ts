@@ -168,6 +168,7 @@ test('a parcel is opened, packed and shipped with one hand, and the next one ski
   await expect(bench.getByRole('heading', { name: 'Parcel of ORDER-1011' })).toBeVisible()
   await scan(bench, 'PB-SKIP')
   await expect(stage(bench)).toContainText('Scan an order')
+  await expectNote(bench, 'ORDER-1011 is on hold')
   for (const order of ['ORDER-1049', 'ORDER-1011']) {
     const held = await station.ask('ship.scan', { gestureId: crypto.randomUUID(), text: order })
     expect(held).toMatchObject({ kind: 'held', orderNumber: order })

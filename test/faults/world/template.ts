@@ -5,6 +5,7 @@ import { mkdtempSync, existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { trustSystemAuthorities } from '../../../src/adapters/system-authorities.ts'
 import { demoShipFrom } from '../../../src/app/profile/demo-service.ts'
 import { openSettingsFile } from '../../../src/app/station/station-settings.ts'
 import { memoryKeychain } from '../../support/memory-keychain.ts'
@@ -45,6 +46,8 @@ function makePagesSmall(path: string): void {
 }
 
 export async function makeTemplate(): Promise<Template> {
+  // Read by a thread of the system's own: within a shift it would come at another step each time.
+  await trustSystemAuthorities()
   const root = mkdtempSync(join(scratch(), 'packbench-world-'))
   const folder = join(root, 'template')
   const chance = seeded('template')
