@@ -2,7 +2,7 @@
 
 import type { Distrust } from './database-place.ts'
 
-export const distrustByCode: Readonly<Record<string, Distrust>> = {
+const byCode: Readonly<Record<string, Distrust>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'other_name',
   CERT_HAS_EXPIRED: 'outdated',
   CERT_NOT_YET_VALID: 'outdated',
@@ -14,3 +14,10 @@ export const distrustByCode: Readonly<Record<string, Distrust>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown_authority',
   CERT_SIGNATURE_FAILURE: 'unknown_authority',
 }
+
+/** The codes that are known. */
+export const certificateCodes: readonly string[] = Object.keys(byCode)
+
+/** Undefined for a code that is not about a certificate. */
+export const distrustOf = (code: string): Distrust | undefined =>
+  Object.hasOwn(byCode, code) ? byCode[code] : undefined

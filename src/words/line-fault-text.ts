@@ -1,6 +1,6 @@
 // Why no connection to the service comes about, in all languages at once: the page loads them when it shows the first.
 
-import { distrustByCode } from '../contract/certificate-faults.ts'
+import { distrustOf } from '../contract/certificate-faults.ts'
 import type { ErrorInfo } from '../contract/errors.ts'
 import { lineFaults as de } from './de/line-faults.ts'
 import { lineFaults as en } from './en/line-faults.ts'
@@ -16,6 +16,6 @@ export type LineFaultText = { readonly sentence: string; readonly action: string
 export function lineFaultText(language: Language, { details }: ErrorInfo): LineFaultText | undefined {
   const reason = details?.['reason']
   if (typeof reason !== 'string') return undefined
-  if (reason === 'ENOTFOUND') return all[language].no_such_name
-  return Object.hasOwn(distrustByCode, reason) ? all[language][distrustByCode[reason] ?? 'other'] : undefined
+  const fault = reason === 'ENOTFOUND' ? 'no_such_name' : distrustOf(reason)
+  return fault && all[language][fault]
 }

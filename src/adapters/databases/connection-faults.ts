@@ -1,6 +1,6 @@
 // What Node says of a connection that does not come about, the same for each kind of server.
 
-import { distrustByCode } from '../../contract/certificate-faults.ts'
+import { distrustOf } from '../../contract/certificate-faults.ts'
 import type { DatabaseFault, DatabasePlace } from '../../contract/database-place.ts'
 import type { ConnectionOptions } from 'node:tls'
 import { systemCode } from '../system-code.ts'
@@ -12,7 +12,7 @@ const unreachable =
 export function connectionFault(error: unknown): DatabaseFault | undefined {
   const code = systemCode(error)
   if (code === undefined) return undefined
-  const why = distrustByCode[code]
+  const why = distrustOf(code)
   if (why) return { code: 'database_untrusted', why }
   if (unreachable.test(code)) return { code: 'database_unreachable' }
   if (/^(ECONNRESET|EPIPE|ECONNABORTED)$/.test(code)) return { code: 'database_broke_off' }

@@ -6,6 +6,8 @@ import { isAbsolute } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ConnectionOptions } from 'node:tls'
 import { DatabaseError, Pool, type PoolConfig, type QueryResultRow } from 'pg'
+import { distrustOf } from '../../contract/certificate-faults.ts'
+import type { Distrust } from '../../contract/database-place.ts'
 import { AppError } from '../../contract/errors.ts'
 import { trustSystemAuthorities } from '../system-authorities.ts'
 import { systemCode } from '../system-code.ts'
@@ -112,20 +114,12 @@ export const refused = (why: string, message: string, cause?: unknown): AppError
     cause,
   })
 
-const untrusted = [
-  'untrusted',
-  'nobody that this computer trusts has signed its certificate; name the authority that has: sslrootcert=FILE',
-] as const
-const outdated = [
-  'outdated',
-  'its certificate is not valid today; have it renewed, or set this computer’s clock',
-] as const
 const notSetUp = [
   'not_set_up',
   'it has no such database, or no tables in it; create the database, and run init',
 ] as const
 
-/** By SQLSTATE, and by what Node calls a fault of TLS: why, and what to do. */
+/** By SQLSTATE: why, and what to do. */
 const noEntry: Readonly<Record<string, readonly [why: string, what: string]>> = {
   '28P01': ['password', 'the user or the password is wrong'],
   // pg_hba.conf has no line for it, or only one of encrypted connections.
@@ -137,18 +131,19 @@ const noEntry: Readonly<Record<string, readonly [why: string, what: string]>> = 
   '3D000': notSetUp,
   '3F000': notSetUp,
   '42P01': notSetUp,
-  ERR_TLS_CERT_ALTNAME_INVALID: [
+}
+
+/** What to do where its certificate is not believed; of what is not here no more is known than the code. */
+const distrusted: Readonly<Partial<Record<Distrust, readonly [why: string, what: string]>>> = {
+  unknown_authority: [
+    'untrusted',
+    'nobody that this computer trusts has signed its certificate; name the authority that has: sslrootcert=FILE',
+  ],
+  other_name: [
     'other_name',
     'its certificate is for another name; write the server’s name into the address as its certificate has it',
   ],
-  CERT_HAS_EXPIRED: outdated,
-  CERT_NOT_YET_VALID: outdated,
-  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
-  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
-  UNABLE_TO_GET_ISSUER_CERT: untrusted,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
-  CERT_SIGNATURE_FAILURE: untrusted,
+  outdated: ['outdated', 'its certificate is not valid today; have it renewed, or set this computer’s clock'],
 }
 
 const codeOf = (error: unknown): string => systemCode(error) ?? ''
@@ -160,7 +155,8 @@ const isUnencrypted = (error: unknown) =>
 /** Faults of a statement are this station's own; all others mean that nobody knows what became of it. */
 function failure(error: unknown): Error {
   const code = codeOf(error)
-  const known = noEntry[code]
+  const distrust = distrustOf(code)
+  const known = noEntry[code] ?? (distrust && distrusted[distrust])
   if (known) return refused(...known, withoutText(error))
   if (isUnencrypted(error))
     return refused(

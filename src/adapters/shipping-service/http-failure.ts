@@ -1,7 +1,7 @@
 // Tells whether a request that failed below HTTP may have reached the service. Money hangs on it, so `not_sent` is said
 // only where no byte of the request can have left.
 
-import { distrustByCode } from '../../contract/certificate-faults.ts'
+import { distrustOf } from '../../contract/certificate-faults.ts'
 
 /** `reason`: the system's or TLS's code of the deepest cause, `timeout`, `closed`, `connect_timeout`, or `broken`. */
 export type HttpFailure =
@@ -36,7 +36,7 @@ function neverConnected(error: SystemError): boolean {
     error.syscall === 'getaddrinfo' ||
     error.code === 'UND_ERR_CONNECT_TIMEOUT' ||
     // Node refuses the server's certificate before undici is given the socket, so nothing was written.
-    (typeof error.code === 'string' && Object.hasOwn(distrustByCode, error.code))
+    (typeof error.code === 'string' && distrustOf(error.code) !== undefined)
   )
 }
 

@@ -1,7 +1,7 @@
 // Why the service cannot be reached, where the system knows more: in each language, and nothing where it does not.
 
 import { expect, it } from 'vitest'
-import { distrustByCode } from '../../../src/contract/certificate-faults.ts'
+import { certificateCodes } from '../../../src/contract/certificate-faults.ts'
 import { lineFaultText } from '../../../src/words/line-fault-text.ts'
 import { languages } from '../../../src/words/languages.ts'
 
@@ -11,7 +11,7 @@ const unreachable = (reason?: string) => ({
   ...(reason === undefined ? {} : { details: { reason } }),
 })
 
-it.each([...Object.keys(distrustByCode), 'ENOTFOUND'])('%s is said in each language', (reason) => {
+it.each([...certificateCodes, 'ENOTFOUND'])('%s is said in each language', (reason) => {
   const said = languages.map((language) => lineFaultText(language, unreachable(reason))?.sentence)
   expect(new Set(said).size).toBe(languages.length)
   expect(said).not.toContain(undefined)
