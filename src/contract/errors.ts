@@ -133,8 +133,6 @@ export type ErrorCode = (typeof errorCodes)[number]
 export const errorReasons = [
   // invalid_input, of an address
   'no_country',
-  // unexpected_response, service_unreachable: of the request for a token
-  'not_the_service',
   // order_incomplete; `details.field` names it
   'missing',
   'wrong',

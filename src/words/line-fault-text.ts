@@ -1,7 +1,7 @@
 // Why no connection to the service comes about, in all languages at once: the page loads them when it shows the first.
 
-import { distrustOf } from '../contract/certificate-faults.ts'
 import type { ErrorInfo } from '../contract/errors.ts'
+import { lineFaultOf } from '../contract/line-faults.ts'
 import { lineFaults as de } from './de/line-faults.ts'
 import { lineFaults as en } from './en/line-faults.ts'
 import { lineFaults as es } from './es/line-faults.ts'
@@ -12,10 +12,8 @@ const all = { en, de, es, fr } as const
 
 export type LineFaultText = { readonly sentence: string; readonly action: string }
 
-/** By the system's own code, which the error has as its reason; undefined for one that says no more than that nothing answers. */
+/** Undefined where no more is known than the error's code. */
 export function lineFaultText(language: Language, { details }: ErrorInfo): LineFaultText | undefined {
-  const reason = details?.['reason']
-  if (typeof reason !== 'string') return undefined
-  const fault = reason === 'ENOTFOUND' ? 'no_such_name' : distrustOf(reason)
+  const fault = lineFaultOf(details?.['reason'])
   return fault && all[language][fault]
 }

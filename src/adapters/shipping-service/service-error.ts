@@ -1,7 +1,8 @@
 // From an answer of the service to the error that core understands. What an answer means for money is decided here.
 
 import { AppError, isAppError } from '../../contract/errors.ts'
-import type { ErrorCode, ErrorDetails, ErrorReason } from '../../contract/errors.ts'
+import type { ErrorCode, ErrorDetails } from '../../contract/errors.ts'
+import type { LineFault } from '../../contract/line-faults.ts'
 import { UnexpectedResponse } from '../../core/shipping-service.ts'
 import { correlationHeader } from '../../service/codes.ts'
 import { endpoints } from '../../service/endpoints.ts'
@@ -133,7 +134,7 @@ export function unexpected(
     status: answer.status,
     problem,
     // The first of all requests: whoever answers it otherwise may be nobody who knows the others.
-    ...(answer.endpointId === 'createToken' ? { reason: 'not_the_service' satisfies ErrorReason } : {}),
+    ...(answer.endpointId === 'createToken' ? { reason: 'not_the_service' satisfies LineFault } : {}),
     ...(answer.correlationId ? { correlationId: answer.correlationId } : {}),
     ...details,
   })

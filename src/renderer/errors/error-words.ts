@@ -1,5 +1,6 @@
 import { errorReasons, type ErrorCode, type ErrorInfo, type ErrorReason } from '../../contract/errors.ts'
 import { words } from '../language.ts'
+import { lineFault } from './line-fault.ts'
 import { printFault } from './print-fault.ts'
 import { stationRefusal } from './station-refusal.ts'
 
@@ -101,7 +102,9 @@ export const reasonOf = ({ details }: ErrorInfo): ErrorReason | undefined =>
 /** {@link reasonOf}, in words. */
 export function reasonWords(error: ErrorInfo): string | undefined {
   const reason = reasonOf(error)
-  return reason ? words.errorReasons[reason] : (printFault(error) ?? stationRefusal(error))?.sentence
+  return reason
+    ? words.errorReasons[reason]
+    : (lineFault(error) ?? printFault(error) ?? stationRefusal(error))?.sentence
 }
 
 /** One sentence, as exact as is known. */

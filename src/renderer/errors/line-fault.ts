@@ -11,7 +11,7 @@ export const lineFaultWords = new Piece(() =>
 
 /** Read in an effect or a template. Until its words are here, and of any other error, undefined. */
 export function lineFault(error: ErrorInfo): LineFaultText | undefined {
-  if (error.code !== 'service_unreachable') return undefined
+  if (error.code !== 'service_unreachable' && error.code !== 'unexpected_response') return undefined
   void lineFaultWords.load()
   return lineFaultWords.component?.(language(), error)
 }

@@ -9,7 +9,6 @@ import { stationRefusal } from './station-refusal.ts'
 /** Their sentence says what to do: what the code advises would be of other cases. */
 const withOwnStep: ReadonlySet<ErrorReason> = new Set([
   'no_country',
-  'not_the_service',
   'no_weight',
   'no_ship_from',
   'weight_of_another',

@@ -102,7 +102,6 @@ const byCode: Readonly<Record<ErrorCode, Next>> = {
 /** Where the reason says more than the code; undefined where the code's own holds. */
 const byReason: Readonly<Record<ErrorReason, Next | undefined>> = {
   no_country: form('to'),
-  not_the_service: undefined,
   missing: undefined,
   wrong: undefined,
   no_weight: form('packages'),

@@ -2,8 +2,6 @@ import type { errorReasons as words } from '../en/error-reasons.ts'
 
 export const errorReasons: typeof words = {
   no_country: 'Kein eindeutiges Land heißt so: schreiben Sie den vollen Namen oder die zwei Buchstaben.',
-  not_the_service:
-    'Was unter der Adresse des Dienstes antwortet, antwortet nicht wie der Versanddienst. Prüfen Sie die Adresse in den Einstellungen, und ob dieses Netz eine Anmeldung verlangt.',
   missing: 'Diesem Auftrag fehlt etwas, das ein Etikett braucht.',
   wrong: 'Etwas in diesem Auftrag passt nicht für ein Etikett.',
   no_weight: 'Der Auftrag hat kein Gewicht: tragen Sie eins ein, oder die Gewichte aller Artikel.',

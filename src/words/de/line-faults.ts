@@ -1,6 +1,10 @@
 import type { lineFaults as words } from '../en/line-faults.ts'
 
 export const lineFaults: typeof words = {
+  not_the_service: {
+    sentence: 'Was unter der Adresse des Dienstes antwortet, antwortet nicht wie der Versanddienst.',
+    action: 'Prüfen Sie die Adresse in den Einstellungen, und ob dieses Netz eine Anmeldung verlangt.',
+  },
   no_such_name: {
     sentence: 'Dieses Netz kennt den Namen in der Adresse des Dienstes nicht.',
     action: 'Prüfen Sie die Adresse in den Einstellungen und das Netz dieses Rechners.',

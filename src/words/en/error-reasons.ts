@@ -3,8 +3,6 @@ import type { ErrorReason } from '../../contract/errors.ts'
 /** What exactly is wrong, where the code of an error alone does not say it. */
 export const errorReasons: Readonly<Record<ErrorReason, string>> = {
   no_country: 'No one country is called so: write its name in full, or its two letters.',
-  not_the_service:
-    'What answers at the service’s address does not answer as the shipping service does. Check the address in Settings, and whether this network asks for a log-in.',
   missing: 'Something that a label needs is missing from this order.',
   wrong: 'Something in this order is not as a label needs it.',
   no_weight: 'The order has no weight: add one, or weights of all its items.',

@@ -2,8 +2,6 @@ import type { errorReasons as words } from '../en/error-reasons.ts'
 
 export const errorReasons: typeof words = {
   no_country: 'Ningún país único se llama así: escriba su nombre completo o sus dos letras.',
-  not_the_service:
-    'Lo que responde en la dirección del servicio no responde como el servicio de envíos. Revise la dirección en Ajustes, y si esta red pide iniciar sesión.',
   missing: 'A este pedido le falta algo que la etiqueta necesita.',
   wrong: 'Algo de este pedido no es como la etiqueta lo necesita.',
   no_weight: 'El pedido no tiene peso: añada uno, o los pesos de todos sus artículos.',

@@ -1,6 +1,10 @@
 import type { lineFaults as words } from '../en/line-faults.ts'
 
 export const lineFaults: typeof words = {
+  not_the_service: {
+    sentence: 'Lo que responde en la dirección del servicio no responde como el servicio de envíos.',
+    action: 'Revise la dirección en Ajustes, y si esta red pide iniciar sesión.',
+  },
   no_such_name: {
     sentence: 'Esta red no conoce el nombre de la dirección del servicio.',
     action: 'Revise la dirección en Ajustes y la red de este equipo.',

@@ -2,8 +2,6 @@ import type { errorReasons as words } from '../en/error-reasons.ts'
 
 export const errorReasons: typeof words = {
   no_country: 'Aucun pays ne porte ce nom : écrivez son nom en entier, ou ses deux lettres.',
-  not_the_service:
-    'Ce qui répond à l’adresse du service ne répond pas comme le service d’expédition. Vérifiez l’adresse dans Réglages, et si ce réseau demande une connexion.',
   missing: 'Il manque à cette commande quelque chose dont l’étiquette a besoin.',
   wrong: 'Quelque chose dans cette commande ne convient pas à une étiquette.',
   no_weight: 'La commande n’a pas de poids : ajoutez-le, ou celui de tous ses articles.',

@@ -1,6 +1,10 @@
 import type { lineFaults as words } from '../en/line-faults.ts'
 
 export const lineFaults: typeof words = {
+  not_the_service: {
+    sentence: 'Ce qui répond à l’adresse du service ne répond pas comme le service d’expédition.',
+    action: 'Vérifiez l’adresse dans Réglages, et si ce réseau demande une connexion.',
+  },
   no_such_name: {
     sentence: 'Ce réseau ne connaît pas le nom de l’adresse du service.',
     action: 'Vérifiez l’adresse dans Réglages et le réseau de cet ordinateur.',

@@ -11,7 +11,7 @@ const unreachable = (reason?: string) => ({
   ...(reason === undefined ? {} : { details: { reason } }),
 })
 
-it.each([...certificateCodes, 'ENOTFOUND'])('%s is said in each language', (reason) => {
+it.each([...certificateCodes, 'ENOTFOUND', 'not_the_service'])('%s is said in each language', (reason) => {
   const said = languages.map((language) => lineFaultText(language, unreachable(reason))?.sentence)
   expect(new Set(said).size).toBe(languages.length)
   expect(said).not.toContain(undefined)
