@@ -1,5 +1,6 @@
 // What the heading of an order file says about its columns.
 
+import { headingKey } from '../../base/heading-key.ts'
 import type { FileFault } from '../../contract/order-files.ts'
 import type { HeadingMapping } from '../../contract/orders.ts'
 import { orderColumns } from './columns.ts'
@@ -13,10 +14,6 @@ function columnFinder<C extends FileColumn>(columns: readonly C[]): (heading: st
     ),
   )
   return (heading) => byHeading.get(headingKey(heading))
-}
-
-function headingKey(heading: string): string {
-  return heading.toLowerCase().replace(/[^\p{L}\p{N}#]/gu, '')
 }
 
 /** A mapping that was made once for files with one set of headings. */
