@@ -95,6 +95,8 @@ export type Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly limit?: L
   /** `done` alone where it has nothing of its own to name. */
   readonly audit?: 'done' | AnyAuditEntry
+  /** It closes the profile that it is begun in, or ends the station: it is written down where it leads. */
+  readonly closesProfile?: true
 }
 
 /** An audit entry whatever the fields of its operation are. */
@@ -119,6 +121,7 @@ export function op<
   readonly scopes?: readonly ProgramScope[]
   readonly limit?: L
   readonly audit?: 'done' | AuditEntry<z.output<I>, z.output<O>, Each>
+  readonly closesProfile?: true
 }): Operation<I, O, NoInfer<L>> {
   return definition
 }

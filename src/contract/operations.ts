@@ -154,6 +154,7 @@ export const operations = {
   'profile.switch': op({
     access: 'supervise',
     audit: { when: 'done', subject: ['out.profile', 'in.profile'] },
+    closesProfile: true,
     input: z.strictObject({ profile: z.enum(profileIds) }),
     output: StationStatus,
   }),

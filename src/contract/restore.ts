@@ -93,6 +93,7 @@ export const restoreOperations = {
   'startup.restore': op({
     access: 'supervise',
     audit: { when: 'done', subject: 'in.name' },
+    closesProfile: true,
     input: z.strictObject({ name: BackupName }),
     output: StartUpView,
   }),

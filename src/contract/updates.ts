@@ -109,6 +109,7 @@ export const updateOperations = {
   'updates.install': op({
     access: 'supervise',
     audit: { when: 'done', subject: 'in.version' },
+    closesProfile: true,
     input: OfVersion,
     output: UpdatesView,
   }),
@@ -116,6 +117,7 @@ export const updateOperations = {
   'updates.goBack': op({
     access: 'supervise',
     audit: { when: 'done', subject: 'in.version' },
+    closesProfile: true,
     input: OfVersion,
     output: UpdatesView,
   }),

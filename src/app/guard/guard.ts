@@ -14,14 +14,6 @@ import type { ActsUnderWay } from './acts-under-way.ts'
 import { authorityOf, authorityOfProgram, operatorOfProgram, type Authority } from './authority.ts'
 import type { Operators } from '../station/operators.ts'
 
-/** They close the profile that they are begun in, or end the station: nothing waits for them. What they open has them in its log. */
-const closing: readonly OperationName[] = [
-  'profile.switch',
-  'startup.restore',
-  'updates.install',
-  'updates.goBack',
-]
-
 /** The input of an act that is about one order. */
 const OfAnOrder = z.object({ orderNumber: z.string() })
 
@@ -114,10 +106,10 @@ export function createGuard({
   }
 
   return async (operation, input, act, ask, program) => {
-    const { access, audit } = operationRules[operation]
+    const { access, audit, closesProfile } = operationRules[operation]
     const when = audit === 'done' ? audit : audit?.when
     const by = program ? operatorOfProgram(program) : session.current()
-    const begun = when && !closing.includes(operation) ? acts() : undefined
+    const begun = when && !closesProfile ? acts() : undefined
     const log = () => begun?.log ?? currentLog()
     let isLeft = false
     const write = async (records: readonly ActRecord[], who: Operator | undefined, approver?: Operator) => {
