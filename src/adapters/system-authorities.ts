@@ -1,9 +1,6 @@
 // Whom the administrator of this computer trusts to sign certificates, beside those whom Node does: a company's own authority, or
 // that of a firewall which looks into connections.
 
-import * as tls from 'node:tls'
-import { Worker } from 'node:worker_threads'
-
 /** In a thread: to read all of them takes a tenth of a second, and nothing else waits for it. */
 const read = `
   const { parentPort } = require('node:worker_threads')
@@ -11,7 +8,8 @@ const read = `
 `
 
 /** None where the system's cannot be read. */
-function ofTheSystem(): Promise<readonly string[]> {
+async function ofTheSystem(): Promise<readonly string[]> {
+  const { Worker } = await import('node:worker_threads')
   return new Promise((resolve) => {
     const thread = new Worker(read, { eval: true, execArgv: [] })
     thread.once('message', resolve)
@@ -21,9 +19,11 @@ function ofTheSystem(): Promise<readonly string[]> {
 }
 
 async function trust(): Promise<void> {
+  // A station of which nothing speaks TLS loads none of it.
+  const [tls, system] = await Promise.all([import('node:tls'), ofTheSystem()])
   const own = tls.getCACertificates()
   const known = new Set(own)
-  const more = (await ofTheSystem()).filter((one) => !known.has(one))
+  const more = system.filter((one) => !known.has(one))
   if (more.length > 0) tls.setDefaultCACertificates([...own, ...more])
 }
 
@@ -34,5 +34,6 @@ export const trustSystemAuthorities = (): Promise<void> => (trusted ??= trust())
 
 /** {@link trustSystemAuthorities}, where the address has a certificate. */
 export async function trustFor(url: URL | string): Promise<void> {
-  if (URL.parse(String(url))?.protocol === 'https:') await trustSystemAuthorities()
+  const { protocol } = (typeof url === 'string' ? URL.parse(url) : url) ?? {}
+  if (protocol === 'https:') await trustSystemAuthorities()
 }
