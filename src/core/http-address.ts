@@ -1,6 +1,6 @@
 // What an address may be that the station is given to ask, or to send to.
 
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
+import { isLoopback } from '../base/loopback.ts'
 
 /** The parts of an address that decide here (RFC 3986, section 3); whoever fetches it reads it whole. */
 const parts =
@@ -23,10 +23,7 @@ export function addressFault(url: string): AddressFault | undefined {
   if (/[{}]/.test(url)) return 'other_braces'
   const { scheme, secret, host } = parts.exec(url)?.groups ?? {}
   if (scheme === undefined || host === undefined) return 'no_address'
-  if (
-    scheme.toLowerCase() !== 'https' &&
-    !(scheme.toLowerCase() === 'http' && isLoopback(host.toLowerCase()))
-  )
+  if (scheme.toLowerCase() !== 'https' && !(scheme.toLowerCase() === 'http' && isLoopback(host)))
     return 'no_https'
   return secret === undefined ? undefined : 'secret_in_address'
 }

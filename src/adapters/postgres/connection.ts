@@ -6,6 +6,7 @@ import { isAbsolute } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ConnectionOptions } from 'node:tls'
 import { DatabaseError, Pool, type PoolConfig, type QueryResultRow } from 'pg'
+import { isLoopback } from '../../base/loopback.ts'
 import { distrustOf } from '../../contract/certificate-faults.ts'
 import type { Distrust } from '../../contract/database-place.ts'
 import { AppError } from '../../contract/errors.ts'
@@ -46,8 +47,6 @@ const noneFreeMs = 50
 
 const modes = ['disable', 'require', 'verify-ca', 'verify-full'] as const
 type Mode = (typeof modes)[number]
-
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 export type PoolOptions = {
   /** How long an answer may take; a packer's wait where it is left out. */

@@ -1,7 +1,7 @@
+import { isLoopback } from '../../base/loopback.ts'
 import { AppError } from '../../contract/errors.ts'
 import { sendHttp } from './http.ts'
 import { notPublicCode } from './public-address.ts'
-import { isLoopback } from './secure-address.ts'
 
 const maxLabelBytes = 20 * 1024 * 1024
 const mostRedirects = 3

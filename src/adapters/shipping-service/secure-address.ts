@@ -1,7 +1,4 @@
-/** True for hosts that are this machine itself. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
-}
+import { isLoopback } from '../../base/loopback.ts'
 
 /** The address where secrets may be sent to: https, or http on this machine; undefined for any other text. */
 export function secureAddress(text: string): URL | undefined {

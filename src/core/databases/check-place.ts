@@ -1,6 +1,5 @@
+import { isLoopback } from '../../base/loopback.ts'
 import type { DatabaseFault, DatabasePlace } from '../../contract/database-place.ts'
-
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)
 
 /** A name of the network, or an address of either kind; no path of a socket, no scheme, no port. */
 const hostShape = /^(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?\.?|[0-9a-f:.]*:[0-9a-f:.]+)$/iu
