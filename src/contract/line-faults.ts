@@ -3,12 +3,23 @@
 import { distrustOf } from './certificate-faults.ts'
 import type { Distrust } from './database-place.ts'
 
+const proxyFaults = [
+  'proxy_unreachable',
+  'proxy_refused',
+  'proxy_wants_password',
+  'proxy_unknown_kind',
+] as const
+/** Of a proxy between the station and the internet: whichever it is, nothing went further than to the proxy. */
+export type ProxyFault = (typeof proxyFaults)[number]
+
 /** `not_the_service`: what came to the request for a token, the first of all, is no answer of the service. */
-export type LineFault = Distrust | 'no_such_name' | 'not_the_service'
+export type LineFault = Distrust | ProxyFault | 'no_such_name' | 'not_the_service'
+
+const own: readonly string[] = ['not_the_service', ...proxyFaults] satisfies readonly LineFault[]
 
 /** By the reason of the error: the system's own code, or the fault's. Undefined for one that says no more. */
 export function lineFaultOf(reason: unknown): LineFault | undefined {
   if (typeof reason !== 'string') return undefined
-  if (reason === 'not_the_service') return reason
+  if (own.includes(reason)) return reason as LineFault
   return reason === 'ENOTFOUND' ? 'no_such_name' : distrustOf(reason)
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { FetchFeed } from '../../core/orders/sources/ports.ts'
 import { sourceError } from '../../core/orders/sources/source-error.ts'
 import { refusalOf, retryAfter } from '../http-answers.ts'
-import { trustFor } from '../system-authorities.ts'
+import { wayTo } from '../way-out.ts'
 
 /** For the whole answer: one that drips is given up too. */
 const longestAnswerMs = 30_000
@@ -17,13 +17,14 @@ const passing = new Set([408, 425, 429, 500, 502, 503, 504])
  */
 export function httpFeed({ timeoutMs = longestAnswerMs } = {}): FetchFeed {
   return async ({ url, headers, signal }) => {
-    await trustFor(url)
+    const way = await wayTo(url)
     const timeout = AbortSignal.timeout(timeoutMs)
     let response: Response
     try {
       response = await fetch(url, {
         headers: { ...headers },
         redirect: 'manual',
+        ...way,
         signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       })
     } catch (cause) {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { ResultRequest, SendResult, TellOutcome } from '../../core/results/ports.ts'
 import { refusalOf, retryAfter } from '../http-answers.ts'
-import { trustFor } from '../system-authorities.ts'
+import { wayTo } from '../way-out.ts'
 
 /** From the first byte of the request to the last of the answer that is read. */
 const longestMs = 30_000
@@ -17,7 +17,7 @@ const passing = new Set([408, 409, 425, 429])
  */
 export function httpTarget({ timeoutMs = longestMs, now = () => Date.now() } = {}): SendResult {
   return async (request) => {
-    await trustFor(request.url)
+    const way = await wayTo(request.url)
     const timeout = AbortSignal.timeout(timeoutMs)
     const { method, url, body, signal } = request
     try {
@@ -26,6 +26,7 @@ export function httpTarget({ timeoutMs = longestMs, now = () => Date.now() } = {
         headers: headersOf(request, Math.floor(now() / 1_000)),
         body,
         redirect: 'manual',
+        ...way,
         signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       })
       if (!response.ok) {

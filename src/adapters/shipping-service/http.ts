@@ -2,7 +2,7 @@ import ky, { isHTTPError } from 'ky'
 import type { HttpFailure } from './http-failure.ts'
 import { httpFailure } from './http-failure.ts'
 import { listenForLeaving } from './request-left.ts'
-import { trustFor } from '../system-authorities.ts'
+import { wayTo } from '../way-out.ts'
 import { mayBePublic, notPublicCode, toPublicAlone } from './public-address.ts'
 
 export type HttpRequest = {
@@ -74,7 +74,7 @@ function isFinal(error: unknown): boolean {
  */
 export async function sendHttp(request: HttpRequest): Promise<HttpResult> {
   if (request.publicOnly && !mayBePublic(request.url)) return { kind: 'not_sent', reason: notPublicCode }
-  await trustFor(request.url)
+  const way = () => (request.publicOnly ? toPublicAlone(request.url) : wayTo(request.url))
   const signal = AbortSignal.timeout(request.timeoutMs)
   const stopListening = request.onLeft && listenForLeaving(request, request.onLeft)
   try {
@@ -82,11 +82,10 @@ export async function sendHttp(request: HttpRequest): Promise<HttpResult> {
       method: request.method,
       headers: { ...request.headers },
       // Each try hears the time limit itself: ky repeats with clones, whose own signals may be collected unheard.
-      fetch: (input, init) => fetch(input, { ...init, signal }),
+      fetch: async (input, init) => fetch(input, { ...init, ...(await way()), signal }),
       signal,
       ...(request.mayRepeat ? {} : { retry: 0 }),
       ...(request.body === undefined ? {} : { body: request.body }),
-      ...(request.publicOnly ? await toPublicAlone() : {}),
     })
     const { status, headers } = response
     const body = await readBody(response, request.maxBytes)

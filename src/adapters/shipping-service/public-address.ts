@@ -1,8 +1,10 @@
 // Keeps addresses that somebody else wrote from leading into the company's network, or to this machine.
 
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { wayTo, type ConnectOptions } from '../way-out.ts'
 
 /** Of a connection that was not begun; `syscall` as of a name that has no address. */
 export const notPublicCode = 'ADDRESS_NOT_PUBLIC'
@@ -43,14 +45,29 @@ export function publicLookup(resolve: typeof systemLookup = systemLookup): Looku
   }
 }
 
+/**
+ * A proxy looks names up itself, often where this computer cannot: what is known here is held to the same, and of a name that is
+ * not, the proxy decides.
+ */
+export const publicByProxy =
+  (resolve: (hostname: string) => Promise<LookupAddress[]> = lookupAll) =>
+  async (hostname: string): Promise<void> => {
+    const found = await resolve(hostname).catch(() => [])
+    if (!found.every(({ address }) => isPublic(address))) throw notPublic()
+  }
+
+const lookupAll = (hostname: string) => lookup(hostname, { all: true })
+
+const publicOnly: ConnectOptions = { lookup: publicLookup(), mayAskFor: publicByProxy() }
 let publicAlone: Promise<object> | undefined
 
 /**
- * What `fetch` is given to connect to public addresses alone; see `mayBePublic` for hosts that are written as an address.
- * Not typed: the package and Node's own fetch write the type of the same thing differently. The package is large, and is
- * loaded where a label is fetched from elsewhere.
+ * What `fetch` is given to connect to public addresses alone; see `mayBePublic` for hosts that are written as an address. The
+ * package is large, and is loaded where a label is fetched from elsewhere.
  */
-export const toPublicAlone = (): Promise<object> =>
-  (publicAlone ??= import('undici').then(({ Agent }) => ({
+export async function toPublicAlone(url: URL): Promise<object> {
+  publicAlone ??= import('undici').then(({ Agent }) => ({
     dispatcher: new Agent({ connect: { lookup: publicLookup() } }),
-  })))
+  }))
+  return { ...(await publicAlone), ...(await wayTo(url, publicOnly)) }
+}

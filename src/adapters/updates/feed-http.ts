@@ -7,10 +7,11 @@ import {
   type DownloadOptions,
 } from 'builder-util-runtime'
 import { AppError } from '../../contract/errors.ts'
+import { connectTo } from '../way-out.ts'
 import { largestFeedFileBytes } from './signed-release.ts'
 
 /**
- * How electron-updater reaches the feed: Node's own HTTP in place of Electron's. It follows no redirection, and takes
+ * How electron-updater reaches the feed: Node's own HTTP in place of Electron's, by the station's way out. It follows no redirection, and takes
  * no more bytes than a feed file may have, or an installer is said to have.
  */
 export class FeedHttp extends HttpExecutor<http.ClientRequest> {
@@ -48,7 +49,19 @@ export class FeedHttp extends HttpExecutor<http.ClientRequest> {
     const { request: begin } = options.protocol === 'http:' ? http : https
     const limit = this.#sizes.get((options.path ?? '').split('?')[0] ?? '') ?? largestFeedFileBytes
     // A connection each: electron-updater hangs a listener on the socket with every request.
-    const request = begin({ ...options, agent: false }, (response) => {
+    const createConnection: http.RequestOptions['createConnection'] = (_, done) => {
+      const { protocol, hostname, port } = options
+      connectTo({
+        protocol: protocol ?? 'https:',
+        hostname: (hostname ?? '').replace(/^\[|\]$/g, ''),
+        port: port ?? '',
+      }).then(
+        (socket) => done(null, socket),
+        (error: unknown) => done(error as Error, undefined as never),
+      )
+      return undefined
+    }
+    const request = begin({ ...options, agent: undefined, createConnection }, (response) => {
       const { statusCode = 0 } = response
       const isElsewhere = response.headers.location !== undefined || Math.trunc(statusCode / 100) === 3
       if (isElsewhere) return void request.destroy(unreachable('redirected', statusCode))

@@ -5,6 +5,25 @@ export const lineFaults: typeof words = {
     sentence: 'Was unter der Adresse des Dienstes antwortet, antwortet nicht wie der Versanddienst.',
     action: 'Prüfen Sie die Adresse in den Einstellungen, und ob dieses Netz eine Anmeldung verlangt.',
   },
+  proxy_unreachable: {
+    sentence: 'Der Proxy, der ins Internet führt, antwortet nicht.',
+    action:
+      'Rufen Sie, wer diesen Rechner betreut: Der Proxy steht unter Einstellungen › Internet oder im System.',
+  },
+  proxy_refused: {
+    sentence: 'Der Proxy, der ins Internet führt, hat keine Verbindung zum Versanddienst hergestellt.',
+    action: 'Rufen Sie, wer Ihr Netz betreut: Der Proxy muss die Adresse des Dienstes durchlassen.',
+  },
+  proxy_wants_password: {
+    sentence: 'Der Proxy, der ins Internet führt, verlangt Namen und Passwort.',
+    action:
+      'Geben Sie sie unter Einstellungen › Internet ein. Ein Proxy, der nur Windows-Anmeldungen kennt, geht nicht: Lassen Sie die Adresse des Dienstes ohne ihn zu.',
+  },
+  proxy_unknown_kind: {
+    sentence: 'Dieser Rechner geht über einen Proxy ins Internet, dessen Art die Station nicht nutzen kann.',
+    action:
+      'Geben Sie unter Einstellungen › Internet einen HTTP-Proxy an, oder lassen Sie die Adresse des Dienstes ohne Proxy zu.',
+  },
   no_such_name: {
     sentence: 'Dieses Netz kennt den Namen in der Adresse des Dienstes nicht.',
     action: 'Prüfen Sie die Adresse in den Einstellungen und das Netz dieses Rechners.',

@@ -4,7 +4,7 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFetchLabel } from '../../../../src/adapters/shipping-service/fetch-label.ts'
-import { publicLookup } from '../../../../src/adapters/shipping-service/public-address.ts'
+import { publicByProxy, publicLookup } from '../../../../src/adapters/shipping-service/public-address.ts'
 
 async function listening(server: Server, host?: string): Promise<number> {
   await once(server.listen(0, host), 'listening')
@@ -120,5 +120,14 @@ describe('a name that is looked up for a connection', () => {
     expect(await connectsTo([outside, within], true)).toBe('ADDRESS_NOT_PUBLIC')
     expect(await connectsTo([within], false)).toBe('ADDRESS_NOT_PUBLIC')
     expect(await connectsTo([], true)).toBe('ADDRESS_NOT_PUBLIC')
+  })
+
+  it('is no proxy asked for where any of it is inside; where nothing is found here, the proxy decides', async () => {
+    const asked = (found: Promise<Found>) => publicByProxy(async () => [...(await found)])('labels.example')
+    await expect(asked(Promise.resolve([outside]))).resolves.toBeUndefined()
+    await expect(asked(Promise.reject(new Error('ENOTFOUND')))).resolves.toBeUndefined()
+    await expect(asked(Promise.resolve([outside, within]))).rejects.toMatchObject({
+      code: 'ADDRESS_NOT_PUBLIC',
+    })
   })
 })
