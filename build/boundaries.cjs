@@ -109,6 +109,7 @@ const siblings = {
     // The parts of one screen.
     settings: [
       'presets',
+      'proxy',
       'scale',
       'scanner',
       'shipping-rules',

@@ -7,6 +7,7 @@ import { demoFeature } from './features/demo.ts'
 import { diagnosticsFeature } from './features/diagnostics.ts'
 import { operatorsFeature } from './features/operators.ts'
 import { presetsFeature } from './features/presets.ts'
+import { proxyFeature } from './features/proxy.ts'
 import { scalesFeature } from './features/scales.ts'
 import { scannerFeature } from './features/scanner.ts'
 import { settingsFeature } from './features/settings.ts'
@@ -31,6 +32,7 @@ export function createHandlers(core: StationCore): Handlers {
     ...scalesFeature(ports),
     ...operatorsFeature(ports),
     ...presetsFeature(ports),
+    ...proxyFeature(ports),
     ...diagnosticsFeature(ports),
     ...upkeepFeature(ports),
     ...updatesFeature(ports),

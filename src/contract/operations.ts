@@ -30,6 +30,7 @@ import { manifestEvents, manifestOperations } from './manifests.ts'
 import { readingsEvents, readingsOperations } from './readings.ts'
 import { recordingEvents, recordingOperations } from './recording.ts'
 import { programEvents, programOperations } from './programs.ts'
+import { proxyOperations } from './proxy.ts'
 import { refundEvents, refundOperations } from './refunds.ts'
 import { refundRequestEvents, refundRequestOperations } from './refund-requests.ts'
 import { printingEvents, printingOperations } from './printing.ts'
@@ -75,6 +76,7 @@ export const operations = {
   ...operatorOperations,
   ...presetOperations,
   ...programOperations,
+  ...proxyOperations,
   ...readingsOperations,
   ...refundOperations,
   ...refundRequestOperations,

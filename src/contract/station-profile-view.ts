@@ -24,6 +24,7 @@ export const stationProfileSections = [
   'updates',
   'window',
   'programs',
+  'proxy',
 ] as const
 export type StationProfileSection = (typeof stationProfileSections)[number]
 

@@ -19,6 +19,7 @@ import { ShippingRule } from './shipping-rules.ts'
 import { StationRules } from './ship.ts'
 import { ServiceWordings } from './service-wording.ts'
 import { ProgramHosting } from './program-hosting.ts'
+import { ProxyRule } from './proxy.ts'
 import { stationProfileSections, type StationProfileSection } from './station-profile-view.ts'
 import { VerificationRule } from './verification-view.ts'
 import { WarnAtLabels } from './supplies.ts'
@@ -147,6 +148,7 @@ const Sections = z.strictObject({
   updates: UpdateRule.extend({ feedUrl: FeedUrl.refine((url) => url.startsWith('https:')).optional() }),
   window: WindowSetting,
   programs: ProgramHosting.describe('Where the installed station serves other programs'),
+  proxy: ProxyRule.describe('By which way the station reaches the internet'),
 } satisfies Record<StationProfileSection, unknown>)
 
 /**

@@ -80,6 +80,7 @@ async function openStation(
     stationProfile,
     startChild: startUtilityChild,
     updateHost: updateHost(),
+    resolveProxy: (url) => app.resolveProxy(url),
     ownWindow: true,
   })
   crashFiles.watch(station)

@@ -16,6 +16,7 @@ const pieces = [
   { entry: 'order-file-text.ts', asked: '**/assets/order-file-text-*.js' },
   { entry: 'print-fault-text.ts', asked: '**/assets/print-fault-text-*.js' },
   { entry: 'program-text.ts', asked: '**/assets/program-text-*.js' },
+  { entry: 'proxy-text.ts', asked: '**/assets/proxy-text-*.js' },
   { entry: 'result-text.ts', asked: '**/assets/result-text-*.js' },
   { entry: 'station-refusal-text.ts', asked: '**/assets/station-refusal-text-*.js' },
 ]

@@ -207,6 +207,7 @@ export const screenStatesIn = (words: Words): Readonly<Record<ScreenName, readon
       leave: back,
     }),
     ...section(words.settings.sections.presets, 'Packages', { name: 'new', open: press('F7'), leave: back }),
+    ...section(words.settings.sections.proxy, 'Internet'),
     ...section(words.settings.sections.upkeep, 'Data'),
     ...section(words.settings.sections.page, 'Sound, look'),
   ],

@@ -76,6 +76,8 @@ export type TestStationOptions = {
   readonly readsLabels?: boolean
   /** The installed application around it. */
   readonly updateHost?: UpdateHost
+  /** What the system says of proxies, as a PAC script. */
+  readonly resolveProxy?: (url: string) => Promise<string>
   /** A time of the test's own. */
   readonly clock?: Clock
 }
@@ -91,6 +93,7 @@ export async function openTestStation(options: TestStationOptions): Promise<Test
     adapt = (adapters: StationAdapters) => adapters,
     readsLabels = false,
     updateHost,
+    resolveProxy,
     clock,
   } = options
   const station = await createStation({
@@ -101,6 +104,7 @@ export async function openTestStation(options: TestStationOptions): Promise<Test
     adapt: readsLabels ? adapt : (adapters) => adapt(labelsUnread(adapters)),
     updateHost,
     ...(clock ? { clock } : {}),
+    ...(resolveProxy ? { resolveProxy } : {}),
   })
   const ask: TestStation['ask'] = async (name, input) => {
     const envelope = await station.invoke(name, input)

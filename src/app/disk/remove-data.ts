@@ -10,9 +10,11 @@ import { openDatabase } from '../../adapters/sqlite/open-database.ts'
 import { openMatters, orderSourceIds, resultTargetIds } from '../../adapters/sqlite/open-matters.ts'
 import { profileIds, type ProfileId } from '../../contract/domain.ts'
 import { AppError, isAppError } from '../../contract/errors.ts'
+import { ProxyRule } from '../../contract/proxy.ts'
 import type { SecretStore } from '../../core/secret-store.ts'
 import { checkDataFolderOwner } from './data-folder.ts'
 import { sourceSecretName, targetSecretName } from '../profile/placed-secret.ts'
+import { proxySecretName } from '../station/proxy.ts'
 import { warehouseKeysName, warehouseSecretName } from '../station/warehouse-setting.ts'
 import { newId } from '../runtime.ts'
 
@@ -71,7 +73,7 @@ export async function planDataRemoval(dataDir: string): Promise<DataRemoval> {
       const isOver = matters !== undefined && matters.papers + matters.unsettled === 0
       return profile === 'demo' || !isThere || isOver ? [] : [{ profile, matters }]
     }),
-    secretNames: [...profiles.flatMap(({ secretNames }) => secretNames), ...warehouseSecrets(dataDir)],
+    secretNames: [...profiles.flatMap(({ secretNames }) => secretNames), ...settingsSecrets(dataDir)],
   }
 }
 
@@ -100,12 +102,17 @@ async function lookInto(path: string) {
   }
 }
 
-/** A folder of backups that people named, unless it is in the data folder itself. */
-function warehouseSecrets(dataDir: string): readonly string[] {
-  const { url, name = 'main' } = keptSettings(dataDir)?.warehouse ?? {}
-  return url === undefined ? [] : [warehouseSecretName(url), warehouseKeysName({ url, name })]
+function settingsSecrets(dataDir: string): readonly string[] {
+  const { warehouse, proxy } = keptSettings(dataDir) ?? {}
+  const { url, name = 'main' } = warehouse ?? {}
+  const { success, data } = ProxyRule.safeParse(proxy)
+  return [
+    ...(url === undefined ? [] : [warehouseSecretName(url), warehouseKeysName({ url, name })]),
+    ...(success && data.use === 'address' ? [proxySecretName(data)] : []),
+  ]
 }
 
+/** A folder of backups that people named, unless it is in the data folder itself. */
 function backupsElsewhere(dataDir: string): string | undefined {
   try {
     const folder = keptSettings(dataDir)?.housekeeping?.backupFolder
@@ -121,6 +128,7 @@ function keptSettings(dataDir: string) {
     return JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8')) as {
       readonly housekeeping?: { readonly backupFolder?: string }
       readonly warehouse?: { readonly url?: string; readonly name?: string }
+      readonly proxy?: unknown
     }
   } catch {
     return undefined

@@ -21,6 +21,7 @@ import { createProgramHost } from '../programs/program-host.ts'
 import { createOperators } from './operators.ts'
 import { newId, systemClock } from '../runtime.ts'
 import { createStationCore, type StationCore } from './station-core.ts'
+import { proxyUser } from './proxy.ts'
 import { administered, logStationProfile } from './station-profile.ts'
 import type { ProfileReading } from './station-profile-file.ts'
 import { openSettingsFile } from './station-settings.ts'
@@ -44,6 +45,8 @@ export type StationOptions = {
   readonly updateHost?: UpdateHost | undefined
   /** The host shows the page in a window of its own. */
   readonly ownWindow?: boolean
+  /** Asks the system for the proxies of an address, as a PAC script answers; by the environment where undefined. */
+  readonly resolveProxy?: (url: string) => Promise<string>
   readonly clock?: Clock
   /** Takes the adapters that the station would use, and answers with those that it shall use. */
   readonly adapt?: (adapters: StationAdapters) => StationAdapters
@@ -101,6 +104,8 @@ async function openStation(options: StationOptions, lock: FolderLock): Promise<H
   const bench = createBenchActivity(clock)
   let updates: Updates | undefined
   const programHost = createProgramHost()
+  const useProxy = proxyUser({ settings, secrets, resolveProxy: options.resolveProxy })
+  useProxy()
   const core = createStationCore({
     dataDir,
     resources: entries.resources,
@@ -120,6 +125,7 @@ async function openStation(options: StationOptions, lock: FolderLock): Promise<H
     subscribe,
     ownWindow: options.ownWindow ?? false,
     programHost,
+    takeProxy: useProxy,
   })
 
   let closing: Promise<void> | undefined

@@ -69,6 +69,7 @@ const puts: { readonly [K in StationProfileSection]: Put<K> } = {
   updates: (updates, now) => ({ updates: { ...now.updates, ...updates } }),
   window: (window, now) => ({ window: { ...now.window, ...window } }),
   programs: (programs) => ({ programs }),
+  proxy: (proxy) => ({ proxy }),
 }
 
 function putSection<K extends StationProfileSection>(

@@ -47,6 +47,7 @@ export type StationCoreOptions = {
   /** The host shows the page in a window of its own. */
   readonly ownWindow: boolean
   readonly programHost: ProgramHost
+  readonly takeProxy: () => void
 }
 
 export type StationCore = ReturnType<typeof createStationCore>
@@ -148,6 +149,8 @@ export function createStationCore(options: StationCoreOptions) {
     settings,
     startUp: createStartUp({ ...options, damaged: () => (open ? undefined : damaged), openProfile }),
     operators: options.operators,
+    secrets,
+    takeProxy: options.takeProxy,
     diagnostics: createDiagnostics({ ...options, session }),
     adapters,
     views,

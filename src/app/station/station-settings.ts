@@ -15,6 +15,7 @@ import { languages } from '../../words/languages.ts'
 import { NewOperator, OperatorLimits, OperatorView } from '../../contract/operators.ts'
 import { ProgramHosting } from '../../contract/program-hosting.ts'
 import { PackagePreset } from '../../contract/presets.ts'
+import { ProxyRule } from '../../contract/proxy.ts'
 import { withReason } from '../../contract/refusals.ts'
 import { ScannerSetting } from '../../contract/scanner-setting.ts'
 import { listNews } from '../../contract/shared-list-words.ts'
@@ -148,6 +149,8 @@ export const StationSettings = z.object({
   window: WindowSetting.optional(),
   /** Absent: other programs are not served by a listener of the host's own. */
   programs: ProgramHosting.optional(),
+  /** Absent: as this computer has it set. */
+  proxy: ProxyRule.optional(),
   /** Absent: this bench has its orders alone. */
   warehouse: WarehouseSetting.optional(),
   /** What is kept beside the lists that are the same at all benches; in one file with them, so that both are of one moment. */

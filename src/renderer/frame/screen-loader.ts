@@ -8,6 +8,7 @@ import { refusalPiece } from '../errors/station-refusal.ts'
 import { Piece } from '../piece.ts'
 import { itemText } from '../items/item-words.ts'
 import { programText } from '../programs/program-words.ts'
+import { proxyText } from '../proxy/proxy-words.ts'
 import { resultText } from '../results/result-words.ts'
 import { draftForm } from '../ship/draft/draft-form.ts'
 import { verificationParts } from '../ship/verification/verification-parts.ts'
@@ -52,6 +53,7 @@ export function loadOthers(page: Window): () => void {
     resultText,
     itemText,
     programText,
+    proxyText,
   ]
   let idle = 0
   const loadNext = () => {

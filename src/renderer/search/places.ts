@@ -60,6 +60,8 @@ function settingFields(): Fields<typeof words.settings.sections> {
     ],
     shippingRules: [shippingRules.title, shippingRules.add, ...Object.values(shippingRules.needs)],
     presets: [presets.add, presets.length, presets.width, presets.height, presets.tare],
+    // Its words come with it.
+    proxy: [],
     upkeep: [upkeep.backup, upkeep.folder, upkeep.daily, upkeep.make, upkeep.restore, database.title],
     page: [
       settings.language,

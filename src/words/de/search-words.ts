@@ -108,6 +108,7 @@ export const searchWords: typeof words = {
     ],
     shippingRules: ['Automatik', 'Versandart', 'Service', 'Carrier wählen', 'Versicherung', 'Unterschrift'],
     presets: ['Kartons', 'Schachteln', 'Paketgröße', 'Kartongröße', 'Umschläge', 'Tara', 'Maße'],
+    proxy: ['Internet', 'Firewall', 'Netzwerk', 'Proxy', 'Verbindung'],
     upkeep: [
       'Sicherung',
       'Backup',

@@ -9,6 +9,7 @@ export const settings: typeof words = {
     stationRules: 'Stationsregeln',
     shippingRules: 'Versandregeln',
     presets: 'Verpackungen',
+    proxy: 'Internet',
     upkeep: 'Daten',
     scale: 'Waage',
     scanner: 'Scanner',

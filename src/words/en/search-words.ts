@@ -99,6 +99,7 @@ export const searchWords: SearchWords = {
     ],
     shippingRules: ['Automation', 'Service', 'Carrier choice', 'Insurance', 'Signature'],
     presets: ['Boxes', 'Cartons', 'Package sizes', 'Box size', 'Envelopes', 'Tare', 'Dimensions'],
+    proxy: ['Internet', 'Firewall', 'Network', 'Proxy', 'Connection'],
     upkeep: ['Backup', 'Restore', 'Database', 'Retention', 'Privacy', 'Delete old labels'],
     scale: ['Weigh', 'Weight', 'USB', 'Serial port'],
     scanner: ['Barcode reader', 'Hand scanner', 'Scan gun'],

@@ -9,6 +9,7 @@ export const settings = {
     stationRules: 'Station rules',
     shippingRules: 'Shipping rules',
     presets: 'Packages',
+    proxy: 'Internet',
     upkeep: 'Data',
     scale: 'Scale',
     scanner: 'Scanner',

@@ -92,6 +92,7 @@ export const searchWords: typeof words = {
     ],
     shippingRules: ['Automatización', 'Servicio', 'Elegir transportista', 'Seguro', 'Firma'],
     presets: ['Cajas', 'Cartones', 'Tamaño de caja', 'Sobres', 'Tara', 'Medidas'],
+    proxy: ['Internet', 'Cortafuegos', 'Red', 'Proxy', 'Conexión'],
     upkeep: [
       'Copia de seguridad',
       'Restaurar',

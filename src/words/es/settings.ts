@@ -9,6 +9,7 @@ export const settings: typeof words = {
     stationRules: 'Reglas de la estación',
     shippingRules: 'Reglas de envío',
     presets: 'Embalajes',
+    proxy: 'Internet',
     upkeep: 'Datos',
     scale: 'Báscula',
     scanner: 'Lector',

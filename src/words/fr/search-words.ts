@@ -105,6 +105,7 @@ export const searchWords: typeof words = {
     ],
     shippingRules: ['Automatisation', 'Service', 'Choix du transporteur', 'Assurance', 'Signature'],
     presets: ['Boîtes', 'Cartons', 'Taille de carton', 'Enveloppes', 'Tare', 'Dimensions'],
+    proxy: ['Internet', 'Pare-feu', 'Réseau', 'Proxy', 'Connexion'],
     upkeep: [
       'Sauvegarde',
       'Restaurer',

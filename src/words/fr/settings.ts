@@ -9,6 +9,7 @@ export const settings: typeof words = {
     stationRules: 'Règles du poste',
     shippingRules: 'Règles d’expédition',
     presets: 'Emballages',
+    proxy: 'Internet',
     upkeep: 'Données',
     scale: 'Balance',
     scanner: 'Lecteur',

@@ -137,6 +137,7 @@ export async function openStationLife(options: StationLifeOptions): Promise<Stat
     },
     ownWindow: false,
     programHost: createProgramHost(),
+    takeProxy: () => undefined,
   })
   await core.openProfile('test')
   const dispatch = createDispatch(

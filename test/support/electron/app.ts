@@ -43,6 +43,7 @@ type Offered = Pick<
   | 'isDefaultProtocolClient'
   | 'setLoginItemSettings'
   | 'getLoginItemSettings'
+  | 'resolveProxy'
 >
 
 /** What the stand-in's launcher knows of the application. */
@@ -222,6 +223,11 @@ class StandInApp extends EventEmitter implements Offered {
     this.asked.relaunches++
     // Told beyond its end, which follows.
     writeFileSync(join(appPaths.get('userData'), 'Relaunched'), '')
+  }
+
+  /** As on a computer where no proxy is set. */
+  resolveProxy(): Promise<string> {
+    return Promise.resolve('DIRECT')
   }
 
   enableSandbox(): void {

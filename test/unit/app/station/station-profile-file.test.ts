@@ -67,7 +67,7 @@ describe('what may stand in a station profile', () => {
     const { locked, dataFolder, ...sections } = reading.profile
     expect(locked).toEqual(['printers', 'printerRoles', 'rules', 'updates'])
     expect(dataFolder).toBe('user')
-    expect(Object.keys(sections)).toHaveLength(21)
+    expect(Object.keys(sections)).toHaveLength(22)
     expect(reading.profile.printers?.[0]).toMatchObject({
       connection: { kind: 'tcp', host: 'label-printer.example', port: 9100 },
       graphics: 'z64',

@@ -35,7 +35,7 @@ class TestPage extends EventTarget {
  * The parcel's form comes along with the screens, the items that are scanned, the list of keys and the sheet of barcodes, why something was
  * not printed, what the station refuses, and the words of results, items, programs and scans of items.
  */
-const pieces = screens.length + 11
+const pieces = screens.length + 12
 
 const load = vi.spyOn(Piece.prototype, 'load')
 let page: TestPage

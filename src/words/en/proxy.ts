@@ -1,0 +1,23 @@
+export const proxy = {
+  what: 'By which way the station reaches the internet: the shipping service, addresses of orders and results, new versions. What is on this computer is always asked directly.',
+  direct: (host: string) => `${host} is asked directly.`,
+  byProxy: (host: string, proxy: string) => `${host} is asked by the proxy ${proxy}.`,
+  noWay: (host: string) => `${host} cannot be asked: the proxy is of a kind that the station cannot use.`,
+  use: 'Way to the internet',
+  uses: { system: 'As this computer has it set', none: 'Directly', address: 'By a proxy' },
+  url: 'Proxy',
+  urlHint: 'An HTTP proxy, such as http://proxy.example:8080',
+  urlWrong: 'Proxy: http:// or https://, a host and a port, and nothing after them',
+  except: 'Not by the proxy',
+  exceptHint: 'Hosts, domains and networks that are asked directly, such as .example.com, 10.0.0.0/8',
+  exceptWrong: 'Not by the proxy: hosts, domains and networks, with commas between them',
+  userName: 'User name',
+  userNameHint: 'Only where the proxy asks for one',
+  password: 'Password',
+  passwordHint: 'It goes into this computer’s keychain and is never shown again.',
+  passwordInSession:
+    'There is no keychain on this computer: it is kept until the station closes, and asked for again.',
+  passwordKept: 'A password is kept. Leave this empty to keep it.',
+  save: 'Save the way',
+  saved: 'The way to the internet is saved',
+}
