@@ -1,7 +1,7 @@
 import type { proxy as words } from '../en/proxy.ts'
 
 export const proxy: typeof words = {
-  what: 'Auf welchem Weg die Station ins Internet kommt: zum Versanddienst, zu Adressen von Bestellungen und Ergebnissen, zu neuen Versionen. Was auf diesem Rechner ist, wird immer direkt gefragt.',
+  what: 'Auf welchem Weg die Station ins Internet kommt: zum Versanddienst, zu Adressen von Aufträgen und Ergebnissen, zu neuen Versionen. Was auf diesem Rechner ist, wird immer direkt gefragt.',
   direct: (host) => `${host} wird direkt gefragt.`,
   byProxy: (host, proxy) => `${host} wird über den Proxy ${proxy} gefragt.`,
   noWay: (host) => `${host} kann nicht gefragt werden: Die Station kann einen Proxy dieser Art nicht nutzen.`,
