@@ -6,8 +6,8 @@ import { inTurn } from './in-turn.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** So many days follow one another until each file was run. */
-export const days = 4
+/** So many days follow one another until each file was run: a week. */
+export const days = 7
 
 export type FilesInTurn = {
   readonly promise: string
