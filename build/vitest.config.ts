@@ -11,8 +11,7 @@ const pure = [
   // Two start processes, and one puts another module in a module's place, which has to be read anew for that.
   'test/unit/adapters/sqlite/!(crash|open-database|purchases).test.ts',
   'test/unit/adapters/{keychain,order-sources}/**/*.test.ts',
-  // In a process that others had used, one of its requests once hung until its time limit.
-  'test/unit/adapters/shipping-service/**/!(http-failure).test.ts',
+  'test/unit/adapters/shipping-service/**/*.test.ts',
   'test/unit/app/{features,guard,papers,profile}/**/*.test.ts',
   // Benches that share lists share what their modules hold, and begin each file with nothing.
   'test/unit/app/station/!(list-faults|locked-lists|shared-*).test.ts',

@@ -1,4 +1,7 @@
-// What answers of addresses that people typed mean, whatever they are asked for.
+// What answers of addresses that people typed mean, and that none came, whatever they are asked for.
+
+import { addressFaultOf, type AddressFault } from '../contract/line-faults.ts'
+import { httpFailure } from './http-failure.ts'
 
 /** Of an answer that is no, and stays so until somebody mends something. */
 export function refusalOf(status: number): 'sent_on' | 'no_entry' | 'nothing_there' | 'answered_no' {
@@ -6,6 +9,10 @@ export function refusalOf(status: number): 'sent_on' | 'no_entry' | 'nothing_the
   if (status === 401 || status === 403) return 'no_entry'
   return status === 404 || status === 410 ? 'nothing_there' : 'answered_no'
 }
+
+/** Of what `fetch` threw, but for its time limit. */
+export const noAnswerOf = (error: unknown): AddressFault | 'no_answer' =>
+  addressFaultOf(httpFailure(error).reason) ?? 'no_answer'
 
 /** How long an address asks to be left alone (RFC 9110, section 10.2.3). */
 export function retryAfter(headers: Headers): { retryAfterMs?: number } {

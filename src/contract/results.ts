@@ -132,6 +132,9 @@ export type ResultTargetConfig = z.infer<typeof ResultTargetConfig>
 /** Faults that may be over without anybody's doing, and those that a person has to end. */
 export const passingTellFaults = [
   'no_answer',
+  'no_such_name',
+  'address_untrusted',
+  'proxy_in_the_way',
   'too_slow',
   'busy',
   'folder_missing',

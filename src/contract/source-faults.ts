@@ -8,6 +8,9 @@ import type { RejectedRow } from './order-files.ts'
 /** Faults whose name says all, each with the error that it is. */
 export const plainSourceFaults = {
   no_answer: 'order_source_unreachable',
+  no_such_name: 'order_source_unreachable',
+  address_untrusted: 'order_source_unreachable',
+  proxy_in_the_way: 'order_source_unreachable',
   answer_too_slow: 'order_source_unreachable',
   answer_broke_off: 'order_source_unreachable',
   folder_missing: 'order_source_unreachable',

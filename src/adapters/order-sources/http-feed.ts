@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import type { FetchFeed } from '../../core/orders/sources/ports.ts'
 import { sourceError } from '../../core/orders/sources/source-error.ts'
-import { refusalOf, retryAfter } from '../http-answers.ts'
+import { noAnswerOf, refusalOf, retryAfter } from '../http-answers.ts'
 import { wayTo } from '../way-out.ts'
 
 /** For the whole answer: one that drips is given up too. */
@@ -30,7 +30,7 @@ export function httpFeed({ timeoutMs = longestAnswerMs } = {}): FetchFeed {
     } catch (cause) {
       throw timeout.aborted
         ? sourceError({ code: 'answer_too_slow' }, 'The address takes too long to answer', { cause })
-        : sourceError({ code: 'no_answer' }, 'The address does not answer', { cause })
+        : sourceError({ code: noAnswerOf(cause) }, 'The address does not answer', { cause })
     }
     const { status } = response
     if (status === 304) return { kind: 'unchanged' }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { ResultRequest, SendResult, TellOutcome } from '../../core/results/ports.ts'
-import { refusalOf, retryAfter } from '../http-answers.ts'
+import { noAnswerOf, refusalOf, retryAfter } from '../http-answers.ts'
 import { wayTo } from '../way-out.ts'
 
 /** From the first byte of the request to the last of the answer that is read. */
@@ -35,8 +35,8 @@ export function httpTarget({ timeoutMs = longestMs, now = () => Date.now() } = {
       }
       await readALittle(response)
       return {}
-    } catch {
-      return { fault: { code: timeout.aborted ? 'too_slow' : 'no_answer' } }
+    } catch (error) {
+      return { fault: { code: timeout.aborted ? 'too_slow' : noAnswerOf(error) } }
     }
   }
 }

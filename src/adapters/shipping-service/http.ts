@@ -1,6 +1,5 @@
 import ky, { isHTTPError } from 'ky'
-import type { HttpFailure } from './http-failure.ts'
-import { httpFailure } from './http-failure.ts'
+import { httpFailure, type HttpFailure } from '../http-failure.ts'
 import { listenForLeaving } from './request-left.ts'
 import { wayTo } from '../way-out.ts'
 import { mayBePublic, notPublicCode, toPublicAlone } from './public-address.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import type { HttpFailure } from './http-failure.ts'
+import type { HttpFailure } from '../http-failure.ts'
 import { sendHttp } from './http.ts'
 import type { HttpResult } from './http.ts'
 

@@ -41,6 +41,9 @@ export function verdictOn({ code, status }: TellFault): Verdict {
     case 'busy':
       return status !== undefined && ofOneEvent.has(status) ? 'pause_event' : 'pause_target'
     case 'no_answer':
+    case 'no_such_name':
+    case 'address_untrusted':
+    case 'proxy_in_the_way':
     case 'too_slow':
     case 'folder_missing':
     case 'folder_full':

@@ -166,6 +166,18 @@ export const results: typeof words = {
 
   faults: {
     no_answer: { what: () => 'die Adresse antwortet nicht', todo: 'Es wird von selbst wieder versucht.' },
+    no_such_name: {
+      what: () => 'dieses Netz kennt den Namen in der Adresse nicht',
+      todo: 'Prüfen Sie die Adresse und das Netz dieses Rechners. Es wird von selbst wieder versucht.',
+    },
+    address_untrusted: {
+      what: () => 'dem Zertifikat der Adresse wird nicht geglaubt',
+      todo: 'Dieser Rechner muss kennen, wer es unterschrieben hat, und es muss für diesen Namen und Tag gelten. Es wird von selbst wieder versucht.',
+    },
+    proxy_in_the_way: {
+      what: () => 'der Proxy ins Internet stellt keine Verbindung zu der Adresse her',
+      todo: 'Der Proxy (Einstellungen › Internet) muss die Adresse durchlassen. Es wird von selbst wieder versucht.',
+    },
     too_slow: {
       what: () => 'die Adresse antwortete nicht rechtzeitig',
       todo: 'Es wird von selbst wieder versucht.',

@@ -6,6 +6,11 @@ import { named } from './order-columns.ts'
 export const sourceFaults: typeof words = {
   ...databaseFaults,
   no_answer: 'Die Adresse antwortet nicht',
+  no_such_name: 'Dieses Netz kennt den Namen in der Adresse nicht',
+  address_untrusted:
+    'Dem Zertifikat der Adresse wird nicht geglaubt: Dieser Rechner kennt nicht, wer es unterschrieben hat, oder es gilt für einen anderen Namen oder Tag',
+  proxy_in_the_way:
+    'Der Proxy ins Internet (Einstellungen › Internet) stellt keine Verbindung zu der Adresse her',
   answer_too_slow: 'Die Adresse hat nicht innerhalb von 30 Sekunden ganz geantwortet',
   answer_broke_off: 'Die Antwort brach vor ihrem Ende ab',
   busy: ({ status }) => `Die Adresse kann jetzt nicht antworten (${status})`,

@@ -155,6 +155,18 @@ export const results = {
   /** What is wrong, without a full stop, and what to do. `status`: what the address answered. */
   faults: {
     no_answer: { what: () => 'the address does not answer', todo: 'It is tried again by itself.' },
+    no_such_name: {
+      what: () => 'this network does not know the name in the address',
+      todo: 'Check the address and this computer’s network. It is tried again by itself.',
+    },
+    address_untrusted: {
+      what: () => 'the certificate of the address is not believed',
+      todo: 'This computer has to know who signed it, and it has to be for this name and day. It is tried again by itself.',
+    },
+    proxy_in_the_way: {
+      what: () => 'the proxy to the internet makes no connection to the address',
+      todo: 'The proxy (Settings › Internet) has to let the address pass. It is tried again by itself.',
+    },
     too_slow: { what: () => 'the address did not answer in time', todo: 'It is tried again by itself.' },
     busy: {
       what: (status) => `the address cannot take it now${status}`,

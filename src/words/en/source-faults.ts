@@ -13,6 +13,10 @@ export type SourceFaultWords = {
 export const sourceFaults = {
   ...databaseFaults,
   no_answer: 'The address does not answer',
+  no_such_name: 'This network does not know the name in the address',
+  address_untrusted:
+    'The certificate of the address is not believed: this computer does not know who signed it, or it is for another name or day',
+  proxy_in_the_way: 'The proxy to the internet (Settings › Internet) makes no connection to the address',
   answer_too_slow: 'The address did not answer whole within 30 seconds',
   answer_broke_off: 'The answer broke off before its end',
   busy: ({ status }) => `The address cannot answer now (${status})`,

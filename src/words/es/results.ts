@@ -155,6 +155,18 @@ export const results: typeof words = {
 
   faults: {
     no_answer: { what: () => 'la dirección no responde', todo: 'Se intenta otra vez solo.' },
+    no_such_name: {
+      what: () => 'esta red no conoce el nombre de la dirección',
+      todo: 'Revise la dirección y la red de este equipo. Se intenta otra vez solo.',
+    },
+    address_untrusted: {
+      what: () => 'no se cree el certificado de la dirección',
+      todo: 'Este equipo tiene que conocer a quien lo firmó, y tiene que ser para este nombre y este día. Se intenta otra vez solo.',
+    },
+    proxy_in_the_way: {
+      what: () => 'el proxy a internet no abre conexión con la dirección',
+      todo: 'El proxy (Ajustes › Internet) tiene que dejar pasar la dirección. Se intenta otra vez solo.',
+    },
     too_slow: { what: () => 'la dirección no respondió a tiempo', todo: 'Se intenta otra vez solo.' },
     busy: {
       what: (status) => `la dirección no puede tomarlo ahora${status}`,

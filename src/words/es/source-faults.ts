@@ -6,6 +6,10 @@ import { named } from './order-columns.ts'
 export const sourceFaults: typeof words = {
   ...databaseFaults,
   no_answer: 'La dirección no responde',
+  no_such_name: 'Esta red no conoce el nombre de la dirección',
+  address_untrusted:
+    'No se cree el certificado de la dirección: este equipo no conoce a quien lo firmó, o es para otro nombre u otro día',
+  proxy_in_the_way: 'El proxy a internet (Ajustes › Internet) no abre conexión con la dirección',
   answer_too_slow: 'La dirección no respondió por completo en 30 segundos',
   answer_broke_off: 'La respuesta se cortó antes de terminar',
   busy: ({ status }) => `La dirección no puede responder ahora (${status})`,

@@ -163,6 +163,18 @@ export const results: typeof words = {
 
   faults: {
     no_answer: { what: () => 'l’adresse ne répond pas', todo: 'Un nouvel essai se fait tout seul.' },
+    no_such_name: {
+      what: () => 'ce réseau ne connaît pas le nom de l’adresse',
+      todo: 'Vérifiez l’adresse et le réseau de cet ordinateur. Un nouvel essai se fait tout seul.',
+    },
+    address_untrusted: {
+      what: () => 'le certificat de l’adresse n’est pas cru',
+      todo: 'Cet ordinateur doit connaître qui l’a signé, et il doit être pour ce nom et ce jour. Un nouvel essai se fait tout seul.',
+    },
+    proxy_in_the_way: {
+      what: () => 'le proxy vers internet n’ouvre pas de connexion avec l’adresse',
+      todo: 'Le proxy (Réglages › Internet) doit laisser passer l’adresse. Un nouvel essai se fait tout seul.',
+    },
     too_slow: {
       what: () => 'l’adresse n’a pas répondu à temps',
       todo: 'Un nouvel essai se fait tout seul.',

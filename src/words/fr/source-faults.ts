@@ -6,6 +6,10 @@ import { named } from './order-columns.ts'
 export const sourceFaults: typeof words = {
   ...databaseFaults,
   no_answer: 'L’adresse ne répond pas',
+  no_such_name: 'Ce réseau ne connaît pas le nom de l’adresse',
+  address_untrusted:
+    'Le certificat de l’adresse n’est pas cru : cet ordinateur ne connaît pas qui l’a signé, ou il est pour un autre nom ou un autre jour',
+  proxy_in_the_way: 'Le proxy vers internet (Réglages › Internet) n’ouvre pas de connexion avec l’adresse',
   answer_too_slow: 'L’adresse n’a pas répondu en entier en 30 secondes',
   answer_broke_off: 'La réponse s’est interrompue avant sa fin',
   busy: ({ status }) => `L’adresse ne peut pas répondre maintenant (${status})`,

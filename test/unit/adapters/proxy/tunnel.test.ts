@@ -4,9 +4,11 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { httpFeed } from '../../../../src/adapters/order-sources/http-feed.ts'
 import { connectByWays } from '../../../../src/adapters/proxy/tunnel.ts'
 import { environmentWays, exceptLoopback, type Way } from '../../../../src/adapters/proxy/ways.ts'
-import { httpFailure } from '../../../../src/adapters/shipping-service/http-failure.ts'
+import { httpTarget } from '../../../../src/adapters/result-targets/http-target.ts'
+import { httpFailure } from '../../../../src/adapters/http-failure.ts'
 import { sendHttp, type HttpRequest } from '../../../../src/adapters/shipping-service/http.ts'
 import { takeWays } from '../../../../src/adapters/way-out.ts'
 import { authority, certificates, serverKey } from '../../../support/certificates.ts'
@@ -144,6 +146,25 @@ describe('a request through a proxy', () => {
     go(new URL(other.url))
     await post()
     expect([proxy.asked.length, other.asked.length]).toEqual([1, 1])
+  })
+
+  it.each([
+    [403, 'https://another.invalid/', 'proxy_in_the_way'],
+    ['tunnel', 'https://somebody.invalid/', 'address_untrusted'],
+    ['cut', 'https://another.invalid/', 'no_answer'],
+  ] as const)('of orders and results says what is in the way: %s, %s, %s', async (manner, url, code) => {
+    proxy.setManner(manner)
+    await expect(httpFeed()({ url, headers: {} })).rejects.toMatchObject({ details: { fault: { code } } })
+    const result = { method: 'POST', url, headers: {}, body: '{}', eventId: 'e' } as const
+    expect(await httpTarget()(result)).toEqual({ fault: { code } })
+  })
+
+  it('is not asked for where none is set, and a name that nobody knows is said to be none', async () => {
+    go('direct')
+    const url = 'https://another.invalid/'
+    const fault = { code: 'no_such_name' }
+    await expect(httpFeed()({ url, headers: {} })).rejects.toMatchObject({ details: { fault } })
+    expect(proxy.asked).toEqual([])
   })
 
   it('goes by it to an address of somebody else’s too', async () => {

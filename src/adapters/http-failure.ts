@@ -1,7 +1,7 @@
 // Tells whether a request that failed below HTTP may have reached the service. Money hangs on it, so `not_sent` is said
 // only where no byte of the request can have left.
 
-import { distrustOf } from '../../contract/certificate-faults.ts'
+import { distrustOf } from '../contract/certificate-faults.ts'
 
 /** `reason`: the system's or TLS's code of the deepest cause, `timeout`, `closed`, `connect_timeout`, or `broken`. */
 export type HttpFailure =

@@ -3,9 +3,9 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:https'
 import { describe, expect, it } from 'vitest'
-import { httpFailure } from '../../../../src/adapters/shipping-service/http-failure.ts'
-import { sendHttp } from '../../../../src/adapters/shipping-service/http.ts'
-import { selfSigned } from './self-signed.ts'
+import { httpFailure } from '../../../src/adapters/http-failure.ts'
+import { sendHttp } from '../../../src/adapters/shipping-service/http.ts'
+import { selfSigned } from './shipping-service/self-signed.ts'
 
 async function listening(server: Server) {
   await once(server.listen(0, '127.0.0.1'), 'listening')
