@@ -138,10 +138,9 @@ export function endWithPurchase(purchase: Purchase, own: boolean): RowEnd {
     }
     case 'prepared': {
       const why = reason ?? { code: 'service_unreachable', message: 'Nothing was sent' }
-      return {
-        change: { state: 'waiting', purchaseId, reason: why },
-        pause: pauseFor(why) ?? { kind: 'service', reason: why },
-      }
+      if (why.code === 'order_held') return { change: { state: 'held', purchaseId, reason: undefined } }
+      const { change, ...pause } = notSent(why)
+      return { change: { ...change, purchaseId }, ...pause }
     }
     case 'sent':
     case 'in_doubt':

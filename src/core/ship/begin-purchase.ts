@@ -12,7 +12,7 @@ import { rateRequestOf, shipmentRequestOf } from './draft/draft-request.ts'
 import type { DraftPorts } from './drafts.ts'
 import type { OrderClaims } from './order-claims.ts'
 import type { ParcelMarks } from './parcel-marks.ts'
-import { begunBefore, type BuyOutcome } from './outcomes.ts'
+import { begunBefore, orderHeld, type BuyOutcome } from './outcomes.ts'
 import { newPurchase, parcelKey, type Parcel, type Purchase } from './purchase.ts'
 import type { PurchaseRunner, PurchaseRunnerPorts } from './purchase-runner.ts'
 import { withSavedIds, type KeptAddresses } from './saved-address-ids.ts'
@@ -29,7 +29,10 @@ export type PurchaseWish = {
   /** What the page showed. It decides nothing but whether the price is still that one. */
   readonly priceSeen?: Money | undefined
   readonly limit: SpendingLimit | undefined
-  /** Asked last, since what is asked before takes its time: what the order came to meanwhile keeps it from being bought. */
+  /**
+   * Asked last, since what is asked before takes its time, and once more before the request leaves: what the order came to
+   * meanwhile keeps it from being bought.
+   */
   readonly stops?: () => Promise<BuyOutcome | undefined>
 }
 
@@ -97,8 +100,12 @@ export function createBeginPurchase(
       : ports.newId()
   }
 
-  function begin(prepared: Purchase): BuyOutcome {
-    runner.send(prepared)
+  function begin(prepared: Purchase, stops: PurchaseWish['stops']): BuyOutcome {
+    runner.send(prepared, async () => {
+      const stop = await stops?.()
+      if (stop?.kind === 'held') throw orderHeld()
+      if (stop?.kind === 'not_sent') throw stop.error
+    })
     // Whoever is told can wait until the request has left.
     ports.onPurchase(prepared)
     return { kind: 'shipping', purchase: prepared }
@@ -164,7 +171,9 @@ export function createBeginPurchase(
     if (earlier?.state === 'prepared') {
       // Nothing of it ever left: the same transactionId may carry the parcel as it is now.
       const fresh = await purchases.update(earlier.id, 'prepared', { ...about, reason: undefined })
-      return fresh ? begin(fresh) : begunBefore((await purchases.get(earlier.id)) ?? earlier, gestureId)
+      return fresh
+        ? begin(fresh, wish.stops)
+        : begunBefore((await purchases.get(earlier.id)) ?? earlier, gestureId)
     }
     const { inserted, purchase } = await purchases.insertPrepared(
       newPurchase({
@@ -177,7 +186,7 @@ export function createBeginPurchase(
         createdAt: clock.now(),
       }),
     )
-    return inserted ? begin(purchase) : begunBefore(purchase, gestureId)
+    return inserted ? begin(purchase, wish.stops) : begunBefore(purchase, gestureId)
   }
 
   return async (wish) => {

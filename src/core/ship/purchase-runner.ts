@@ -42,6 +42,9 @@ export type PurchaseRunnerPorts = LookIntoPorts & {
   readonly onMissing?: (purchaseId: string, reason: ErrorInfo | undefined) => void
 }
 
+/** Asked last before the first byte leaves. Throws why nothing is bought: the purchase stays prepared with that reason. */
+export type MayLeave = () => Promise<void>
+
 export type PurchaseRunner = ReturnType<typeof createPurchaseRunner>
 
 /** Nothing of it left, and it is not this bench's to buy. */
@@ -80,11 +83,12 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
     return told(moved)
   }
 
-  async function send(prepared: Purchase, onLeft: () => void): Promise<void> {
+  async function send(prepared: Purchase, mayLeave: MayLeave, onLeft: () => void): Promise<void> {
     const account = ports.account()
     try {
       await account.service.authorize()
       await ports.claims?.leave(prepared)
+      await mayLeave()
     } catch (error) {
       if (!isAppError(error)) logger.error('purchase.bug', { purchaseId: prepared.id }, error)
       await move(
@@ -255,8 +259,8 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
     /** A request of the purchase is under way, or about to leave. */
     isAtWork: (purchaseId: string) => turns.running(purchaseId) !== undefined,
 
-    /** Sends a purchase that is `prepared`. */
-    send(prepared: Purchase) {
+    /** Sends a purchase that is `prepared`, unless its order came to something else meanwhile. */
+    send(prepared: Purchase, mayLeave: MayLeave) {
       // Nobody would wait for its answer.
       if (turns.isClosed()) return
       const { id } = prepared
@@ -266,7 +270,7 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
         left.resolve(undefined)
       }
       leaving.set(id, left.promise)
-      void turns.work(id, () => send(prepared, onLeft)).finally(onLeft)
+      void turns.work(id, () => send(prepared, mayLeave, onLeft)).finally(onLeft)
     },
 
     /**

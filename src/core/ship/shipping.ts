@@ -235,10 +235,7 @@ export function createShipping(ports: ShippingPorts) {
     const heldBack = ports.heldBack?.()
     if (heldBack) throw heldBack
     const { orderNumber, request } = purchase
-    const order = await ports.orders.get(purchase.orderId)
-    refuseCancelled(order)
-    if (order?.state === 'held') throw orderHeld()
-    if (order && (await isOtherSince(order, purchase.requestedAt ?? purchase.createdAt))) throw changedSince()
+    const order = await asRequested(purchase)
     const isPacked = order && !purchase.isReturn
     const wholeAt = isPacked
       ? await packing.check(order, purchase.parcelNumber, purchase.updatedAt)
@@ -249,8 +246,17 @@ export function createShipping(ports: ShippingPorts) {
     const fresh = await asOfNow(purchase, wholeAt)
     if (order) await ports.claims?.take(fresh)
     permit.use()
-    runner.send(fresh)
+    runner.send(fresh, async () => void (await asRequested(fresh)))
     return { kind: 'shipping', purchase: fresh }
+  }
+
+  /** Its order, where it has one. Throws where it is put aside, or says something else since its label was asked for. */
+  async function asRequested({ orderId, requestedAt, createdAt }: Purchase): Promise<Order | undefined> {
+    const order = await ports.orders.get(orderId)
+    refuseCancelled(order)
+    if (order?.state === 'held') throw orderHeld()
+    if (order && (await isOtherSince(order, requestedAt ?? createdAt))) throw changedSince()
+    return order
   }
 
   /** What was prepared says what the order said then: an import, or a person who gave it another address, came later. */
