@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cupsLabelPrinter } from '../../../src/adapters/printers/transports/cups/cups-label-printer.ts'
 import type { LabelPrinter } from '../../../src/core/printing/ports.ts'
@@ -262,6 +262,35 @@ describe.skipIf(missing !== undefined)(`a label in a queue of CUPS${missing ? ` 
       code: 'printer_unreachable',
       message: 'The print system CUPS does not run here: ENOENT.',
       details: { code: 'print_system_down' },
+    })
+  })
+
+  // Hazard: a label that a print server had lost counted as handed over once another job with its number was.
+  it('is lost where the server lost its jobs, also where it keeps their names to itself', async () => {
+    const folder = join(dirname(cups.server.socketPath), '..')
+    const settings = join(folder, 'cupsd.conf')
+    await cups.kill()
+    const text = await readFile(settings, 'utf8')
+    const hidden = '<Policy default>\n  JobPrivateAccess nobody\n  JobPrivateValues default'
+    await writeFile(settings, text.replace('<Policy default>', hidden))
+    await cups.start()
+    await cups.run('cupsdisable', 'bench')
+    const link = await openLink()
+    await link.send(zpl('LOST'))
+    await until(async () => (await link.readStatus())?.labelsWaiting === 1)
+    await cups.kill()
+    for (const name of await readdir(join(folder, 'spool')))
+      if (/^[cd]\d/.test(name)) await rm(join(folder, 'spool', name))
+    await rm(join(folder, 'cache', 'job.cache'), { force: true })
+    await cups.start()
+    await cups.run('cupsenable', 'bench')
+    const other = await openLink()
+    await other.send(zpl('OTHER'))
+    await comesOut('OTHER')
+    await finished(other)
+    await expect(link.readStatus()).rejects.toMatchObject({
+      code: 'printer_link_broken',
+      details: { code: 'job_unknown' },
     })
   })
 

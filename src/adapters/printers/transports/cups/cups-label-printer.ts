@@ -33,7 +33,12 @@ export type CupsLabelPrinterOptions = {
   readonly takeTimeoutMs?: number
 }
 
-type OwnJob = { readonly id: number; readonly name: string }
+/** `uuid`: as it was looked at first. */
+type OwnJob = { readonly id: number; readonly name: string; readonly uuid?: string }
+
+/** CUPS lost its jobs, and this one was given the number anew. A server may hide the names of jobs and not this. */
+const isOther = (own: OwnJob, { name = own.name, uuid }: QueueJob) =>
+  name !== own.name || (uuid !== undefined && own.uuid !== undefined && uuid !== own.uuid)
 
 /** Nothing that the queue's defaults may hold is added to a document: banner pages, several pages on a sheet. */
 const asItIs: readonly RequestAttribute[] = [
@@ -108,8 +113,7 @@ export function cupsLabelPrinter(options: CupsLabelPrinterOptions): LabelPrinter
     const waiting: QueueJob[] = []
     for (const own of jobs) {
       const job = await getJob(calls(), name, own.id)
-      const isOther = job.name !== undefined && job.name !== own.name
-      if (isOther) throw lost()
+      if (isOther(own, job)) throw lost()
       if (gaveUp(job)) {
         // Taken out of the queue, so that nobody lets it go on after it was printed again.
         await cancelJob(calls(), name, own.id)
@@ -117,7 +121,11 @@ export function cupsLabelPrinter(options: CupsLabelPrinterOptions): LabelPrinter
       }
       if (job.state === jobStates.completed) jobs = jobs.filter((other) => other !== own)
       else if (job.state === jobStates.aborted || job.state === jobStates.canceled) throw ended(job)
-      else waiting.push(job)
+      else {
+        waiting.push(job)
+        const { uuid = job.uuid } = own
+        if (uuid !== undefined) jobs = jobs.map((other) => (other === own ? { ...own, uuid } : other))
+      }
     }
     return waiting
   }

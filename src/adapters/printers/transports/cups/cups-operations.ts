@@ -58,6 +58,8 @@ export type QueueJob = {
   readonly reasons: readonly string[]
   /** Undefined where CUPS keeps it to itself. */
   readonly name: string | undefined
+  /** Made by CUPS for each job, and kept with it on disk; undefined where CUPS keeps it to itself, or makes none. */
+  readonly uuid: string | undefined
 }
 
 /** What is printed, and how. `name` is shown in the system's queue. */
@@ -143,13 +145,14 @@ export async function getMarkers(calls: CupsCalls, queue: string): Promise<reado
 export async function getJob(calls: CupsCalls, queue: string, jobId: number): Promise<QueueJob> {
   const { jobs } = await ask(calls, operations.getJobAttributes, queue, [
     ['integer', 'job-id', jobId],
-    requested('job-state', 'job-state-reasons', 'job-name'),
+    requested('job-state', 'job-state-reasons', 'job-name', 'job-uuid'),
   ])
   const attributes = answered(jobs[0])
   return {
     state: integerOf(attributes, 'job-state'),
     reasons: textsOf(attributes, 'job-state-reasons'),
     name: textOf(attributes, 'job-name'),
+    uuid: textOf(attributes, 'job-uuid'),
   }
 }
 
