@@ -1,4 +1,5 @@
-// An import adds an item to an order between its last scan and its purchase: while the service is asked what it costs.
+// An import adds an item to an order after its last scan: while the service is asked what it costs, and while it lets the station
+// in.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,14 +15,17 @@ const folder = mkdtempSync(join(tmpdir(), 'packbench-verified-while-bought-'))
 let sandbox: Sandbox
 let station: TestStation
 let packer: Packer
-let beforeRates: () => Promise<unknown> = () => Promise.resolve()
+const none = () => Promise.resolve()
+let beforeRates: () => Promise<unknown> = none
+let beforeSignIn: () => Promise<unknown> = none
 
 const adapt = (adapters: StationAdapters): StationAdapters => ({
   ...adapters,
   openService(options) {
     const access = adapters.openService(options)
-    const asked = (_effect: string, call: () => unknown) => beforeRates().then(call)
-    return { ...access, service: watched(asked, 'service', access.service, ['getRates']) }
+    const rated = watched((_, call) => beforeRates().then(call), 'rates', access.service, ['getRates'])
+    const service = watched((_, call) => beforeSignIn().then(call), 'sign-in', rated, ['authorize'])
+    return { ...access, service }
   },
 })
 
@@ -39,25 +43,39 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Hazard: its parcel counted as bought half scanned, and the item was never asked for.
-it('asks for the item in the next parcel', async () => {
-  const order = 'WHILE-1'
-  await packer.order(order, 'TEA')
+/** Adds an item to the order, the first time that it is called. */
+function addsItem(order: string): () => Promise<unknown> {
   let imports = 0
-  beforeRates = async () => {
+  return async () => {
     if (imports++ === 0) await packer.order(order, 'TEA | MUG')
   }
+}
+
+it('asks for the item in the same parcel while nothing has left for the service', async () => {
+  const order = 'WHILE-1'
+  await packer.order(order, 'TEA')
+  beforeRates = addsItem(order)
   shownOf(await station.scan(order))
-  const bought = await packer.item('TEA', order)
-  if (bought.kind !== 'shipping') throw new Error(JSON.stringify(bought))
-  expect(imports).toBeGreaterThan(0)
-  await station.parcelOnce(bought.parcel.purchaseId, ({ state }) => state === 'bought')
-  const { packed } = await station.ask('orders.show', { orderNumber: order })
-  expect(packed?.[0]?.boughtOpen).toBeUndefined()
-  expect(shownOf(await station.scan(order)).verification).toMatchObject({
-    ...{ parcelNumber: 2, packed: 0, left: 1 },
-  })
-  const second = await packer.item('MUG', order, { parcelNumber: 2 })
-  if (second.kind !== 'shipping') throw new Error(JSON.stringify(second))
-  await station.parcelOnce(second.parcel.purchaseId, ({ state }) => state === 'bought')
+  const { verification } = shownOf(await packer.item('TEA', order))
+  expect(verification).toMatchObject({ parcelNumber: 1, packed: 1, left: 1 })
+  const whole = await packer.item('MUG', order)
+  if (whole.kind !== 'shipping') throw new Error(JSON.stringify(whole))
+  await station.parcelOnce(whole.parcel.purchaseId, ({ state }) => state === 'bought')
+})
+
+// Hazard: its parcel counted as bought half scanned, and the item was never asked for.
+it('asks for it, too, where its request was about to leave, and buys what was scanned in one parcel', async () => {
+  const order = 'WHILE-2'
+  await packer.order(order, 'TEA')
+  beforeSignIn = addsItem(order)
+  shownOf(await station.scan(order))
+  const begun = await packer.item('TEA', order)
+  if (begun.kind !== 'shipping') throw new Error(JSON.stringify(begun))
+  const { purchaseId } = begun.parcel
+  const { state, reason } = await station.parcelOnce(purchaseId, (parcel) => parcel.reason !== undefined)
+  expect([state, reason?.code]).toEqual(['prepared', 'order_incomplete'])
+  expect(shownOf(await station.scan(order)).verification).toMatchObject({ packed: 1, left: 1 })
+  const whole = await packer.item('MUG', order)
+  if (whole.kind !== 'shipping') throw new Error(JSON.stringify(whole))
+  await station.parcelOnce(whole.parcel.purchaseId, (parcel) => parcel.state === 'bought')
 })
