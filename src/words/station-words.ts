@@ -5,9 +5,10 @@ import { station as de } from './de/station.ts'
 import { station as en } from './en/station.ts'
 import { station as es } from './es/station.ts'
 import { station as fr } from './fr/station.ts'
-import type { Language, Words } from './languages.ts'
+import type { Language } from './languages.ts'
 
-export type StationWords = Pick<Words, keyof typeof en>
+/** Some are the page's, too; the others are no part of what it loads. */
+export type StationWords = typeof en
 
 const all: Readonly<Record<Language, StationWords>> = { en, de, es, fr }
 

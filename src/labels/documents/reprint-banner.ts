@@ -1,10 +1,10 @@
 import { createDrawing } from '../zpl/millimetres.ts'
 import { labelOn, momentText, type Paper, present, printArea } from './paper.ts'
-import { stationWords } from '../../words/station-words.ts'
-import type { Language, Words } from '../../words/languages.ts'
+import { stationWords, type StationWords } from '../../words/station-words.ts'
+import type { Language } from '../../words/languages.ts'
 
 export type ReprintBanner = {
-  readonly reason: keyof Words['documents']['reasons']
+  readonly reason: keyof StationWords['documents']['reasons']
   readonly at: Date
   /** How often the label was printed before. */
   readonly prints: number
