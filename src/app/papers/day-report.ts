@@ -17,6 +17,7 @@ import { dayText, sumText } from '../../words/day-text.ts'
 import { formatMoneyIn } from '../../words/format.ts'
 import { commonReason } from '../../words/refusal-text.ts'
 import { colonIn, localeOf, type Language, type Words } from '../../words/languages.ts'
+import { stationWords } from '../../words/station-words.ts'
 
 /** What is so when it is printed, whatever days it is of. */
 export type StandingNow = {
@@ -45,7 +46,8 @@ export type DayReportContent = {
 
 export function fillDayReport(content: DayReportContent, words: Words, language: Language): Report {
   const { report, from, to, now } = content
-  const { condition, dayReport: own, today: m } = words
+  const { condition, today: m } = words
+  const { dayReport: own } = stationWords(language)
   const { total } = report
   const askedAt = new Date(report.askedAt)
   const tag = localeOf(language)
