@@ -6,11 +6,12 @@ type ToldViewOptions<T> = {
 }
 
 /**
- * A view that is asked for while events tell of it. Answer and event come by two ways: an answer that an event has overtaken may be older
- * than what is shown by then. It is asked for anew where the event does not say it all.
+ * A view that is asked for while events tell of it. Answers and events come by ways of their own: an answer may be older than what came
+ * before it and since it was asked for. It is asked for anew, but where an event said all of it.
  */
 export class ToldView<T> {
   readonly #options: ToldViewOptions<T>
+  /** Counts what was told or shown. */
   #told = 0
   #toldWhole = 0
 
@@ -30,7 +31,7 @@ export class ToldView<T> {
     this.#options.show(view)
   }
 
-  /** Shows what this brings; where something was told meanwhile, what is so after that. */
+  /** Shows what this brings; where something was told or shown meanwhile, what is so after that. */
   async keep(ask: () => Promise<T> = this.#options.read): Promise<void> {
     const { read, show, isAllTold } = this.#options
     const whole = this.#toldWhole
@@ -41,6 +42,7 @@ export class ToldView<T> {
       told = this.#told
       answer = await read()
     }
+    this.#told++
     show(answer)
   }
 }

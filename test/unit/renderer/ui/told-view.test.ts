@@ -60,6 +60,20 @@ it('leaves what an event has said where each change is told, and reads anew afte
   expect(shown).toEqual(['told', 'read'])
 })
 
+// A slow act and a quick look: neither which was asked first nor which came last says whose answer is of later.
+it.each([false, true])(
+  'reads anew where another answer was shown since it was asked (all told: %s)',
+  async (isAllTold) => {
+    const { shown, told } = bench(['read'], isAllTold)
+    const slow = Promise.withResolvers<string>()
+    const kept = told.keep(() => slow.promise)
+    await told.keep(() => Promise.resolve('asked last'))
+    slow.resolve('asked first')
+    await kept
+    expect(shown).toEqual(['asked last', 'read'])
+  },
+)
+
 it('shows nothing of what does not come', async () => {
   const { shown, told } = bench()
   await expect(told.keep(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
