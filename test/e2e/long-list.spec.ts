@@ -6,6 +6,7 @@ import { test as base, type Page } from '@playwright/test'
 import type { LabelHit } from '../../src/contract/domain.ts'
 import type { OperationOutput } from '../../src/contract/operations.ts'
 import { startFakeStation, type FakeStation } from '../support/fake-station.ts'
+import { holdNext } from './held-answers.ts'
 import { expect, keepPicture, stage } from './station.ts'
 
 const many = 1_000_000
@@ -149,4 +150,48 @@ test('a search that is typed while a million labels fly past loses no key', asyn
   await expect(list(page).getByRole('option')).toHaveCount(1)
   await expect(chosen(page)).toContainText(orderOf(777_123))
   await expect(page.getByText('1 label', { exact: true })).toBeVisible()
+})
+
+/** From now on every row has this recipient. */
+function rename(fake: FakeStation, recipient: string): void {
+  const before = fake.script['reprint.search']!
+  fake.script['reprint.search'] = async (input) => {
+    const answer = await before(input)
+    return { ...answer, hits: answer.hits.map((hit) => ({ ...hit, recipient })) }
+  }
+}
+
+test('rows that were asked for before news are not shown after it @browser', async ({ page, fake }) => {
+  await page.clock.install()
+  await page.goto(fake.url)
+  await expect(stage(page)).toBeVisible()
+  await page.keyboard.press('F3')
+  await expect(chosen(page)).toContainText(orderOf(many))
+  const { labelId } = hitOf(many)
+
+  await test.step('where they are the next ones of a list that was asked for anew', async () => {
+    const rows = await holdNext(page, 'reprint.search')
+    await list(page).evaluate((element) => (element.scrollTop = (97 * element.scrollHeight) / 1_000_000))
+    await rows.given
+    rename(fake, 'Robin Later')
+    fake.emit('labelCodes', { labelId })
+    const rowOf = (place: number) => list(page).getByRole('option', { name: orderOf(many + 1 - place) })
+    await expect(rowOf(99)).toContainText('Robin Later')
+    await rows.release()
+    await expect(rowOf(101)).toContainText('Robin Later')
+  })
+
+  await test.step('where they are of a search that was on its way', async () => {
+    const number = 777_123
+    const rows = await holdNext(page, 'reprint.search')
+    await page.getByRole('combobox', { name: 'Scan or type' }).fill(`order-${number}`)
+    await rows.given
+    rename(fake, 'Quinn Last')
+    fake.emit('labelCodes', { labelId })
+    await page.clock.runFor(1_000)
+    await page.evaluate(() => fetch('/').then((answer) => answer.text()))
+    await rows.release()
+    await expect(chosen(page)).toContainText(orderOf(number))
+    await expect(chosen(page)).toContainText('Quinn Last')
+  })
 })

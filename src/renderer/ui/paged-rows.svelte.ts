@@ -43,7 +43,9 @@ export class PagedRows<T, Place = number> {
   readonly #pageSize: number
   #places: Readonly<Record<number, Place>> = {}
   #loading: readonly number[] = []
+  /** Of what is here or asked for as a whole: a page that was asked for in an earlier one is of a list that was. */
   #generation = 0
+  #reloading = false
   #refreshing = false
   #refreshAgain = false
   #wanted: readonly [first: number, last: number] = [0, 0]
@@ -73,20 +75,24 @@ export class PagedRows<T, Place = number> {
   async reload(): Promise<void> {
     const generation = ++this.#generation
     this.#loading = []
+    this.#reloading = true
     const page = await this.#load({ after: undefined, skip: 0, limit: this.#pageSize }, generation)
-    if (!page || generation !== this.#generation) return
-    this.#pages = {}
-    this.#unreadable = {}
-    this.#places = {}
-    this.#take(0, page)
-    this.#loadWanted()
+    if (generation !== this.#generation) return
+    this.#reloading = false
+    if (page) {
+      this.#unreadable = {}
+      this.#places = {}
+      this.#takeAnew(0, page)
+    }
+    await this.#refreshIfAsked()
   }
 
   /** Asks anew for what is looked at; the other pages are asked for when they come into view again. */
   async refresh(): Promise<void> {
     const [first] = this.#wanted
     const number = Math.floor(Math.max(0, first) / this.#pageSize)
-    if (this.#refreshing) {
+    // What is on its way may be of before this was asked.
+    if (this.#refreshing || this.#reloading) {
       this.#refreshAgain = true
       return
     }
@@ -98,14 +104,8 @@ export class PagedRows<T, Place = number> {
       generation,
     )
     this.#refreshing = false
-    if (page && generation === this.#generation) {
-      this.#pages = {}
-      this.#take(number, page)
-      this.#loadWanted()
-    }
-    if (!this.#refreshAgain) return
-    this.#refreshAgain = false
-    await this.refresh()
+    if (page && generation === this.#generation) this.#takeAnew(number, page)
+    await this.#refreshIfAsked()
   }
 
   /** Puts another row in the place of one that is here. */
@@ -118,7 +118,23 @@ export class PagedRows<T, Place = number> {
     )
   }
 
+  async #refreshIfAsked(): Promise<void> {
+    if (!this.#refreshAgain) return
+    this.#refreshAgain = false
+    await this.refresh()
+  }
+
+  /** Nothing of before stays, nor comes. */
+  #takeAnew(number: number, page: Page<T, Place>): void {
+    this.#generation++
+    this.#loading = []
+    this.#pages = {}
+    this.#take(number, page)
+    this.#loadWanted()
+  }
+
   #loadWanted(): void {
+    if (this.#reloading) return
     const [first, last] = this.#wanted
     const from = Math.floor(Math.max(0, first) / this.#pageSize)
     const to = Math.floor(Math.max(0, Math.min(last, (this.count ?? 1) - 1)) / this.#pageSize)
