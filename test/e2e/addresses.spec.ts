@@ -35,6 +35,18 @@ test('a check is shown with what it is of, and nothing else is saved by it @brow
     await expect(detail.getByRole('table')).toBeHidden()
   })
 
+  await test.step('why one could not be checked is not said of the next one', async () => {
+    const error = { code: 'service_busy', message: 'busy' } as const
+    const answer = await holdNext(bench, 'addresses.validate', error)
+    await bench.keyboard.press('F4')
+    await answer.given
+    await list.filter({ hasText: 'Avery' }).click()
+    await answer.release()
+    await expect(detail.getByRole('button', { name: /^Validate/ })).toBeEnabled()
+    await expect(bench.getByRole('log').getByText('Blake Example ·')).toBeVisible()
+    await expect(bench.getByRole('main').getByRole('alert')).toBeHidden()
+  })
+
   await test.step('what is typed meanwhile is what is saved', async () => {
     await bench.keyboard.press('F7')
     await detail.getByLabel('Name').fill('Casey Example')

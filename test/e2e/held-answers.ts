@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test'
+import type { ErrorInfo } from '../../src/contract/errors.ts'
 import type { OperationName } from '../../src/contract/operations.ts'
 
-/** Keeps the next answer of an operation from the page. */
-export async function holdNext(page: Page, operation: OperationName) {
+/** Keeps the next answer of an operation from the page. `fault`: the page has this in its place, and nothing is done. */
+export async function holdNext(page: Page, operation: OperationName, fault?: ErrorInfo) {
   const given = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   await page.route(
     `**/rpc/${operation}`,
     async (route) => {
-      const answer = await route.fetch()
+      const answer = fault ? { json: { ok: false, error: fault } } : { response: await route.fetch() }
       given.resolve()
       await released.promise
-      await route.fulfill({ response: answer })
+      await route.fulfill(answer)
     },
     { times: 1 },
   )

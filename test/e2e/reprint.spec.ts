@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { buy, priceOf } from './draft-form.ts'
+import { holdNext } from './held-answers.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 
 const labels = (page: Page) => page.getByRole('listbox', { name: 'Labels' })
@@ -128,6 +129,28 @@ test('of an order with several labels the arrows choose one, and its keys work a
   const after = await station.ask('reprint.search', { query: 'ORDER-1001' })
   expect(after.hits.map(({ prints }) => prints)).toEqual([1, 2])
   expect(after.hits.map(({ labelId }) => labelId)).toEqual(hits.map(({ labelId }) => labelId))
+})
+
+test('why one label could not be printed is not said of the next one @browser', async ({ bench }) => {
+  for (const order of ['ORDER-1001', 'ORDER-1002']) {
+    await scan(bench, order)
+    await expect(stage(bench)).toContainText(order)
+    await expect(stage(bench)).toContainText('confirmed')
+  }
+  await bench.keyboard.press('F3')
+  const option = (order: string) => labels(bench).getByRole('option', { name: order })
+  await option('ORDER-1001').click()
+  await bench.getByRole('radio', { name: 'Damaged' }).check()
+  const answer = await holdNext(bench, 'reprint.print', {
+    code: 'label_unreadable',
+    message: 'cannot be opened',
+  })
+  await bench.keyboard.press('F7')
+  await answer.given
+  await option('ORDER-1002').click()
+  await answer.release()
+  await expect(bench.getByRole('log').getByText('ORDER-1001 ·')).toBeVisible()
+  await expect(bench.getByRole('region', { name: 'Print again' }).getByRole('alert')).toBeHidden()
 })
 
 test('where digits are still of the search, the reasons say how to come to them', async ({ bench }) => {

@@ -1,5 +1,7 @@
 import type { AddressCheck, AddressFields, AddressUse, SavedAddressView } from '../../contract/addresses.ts'
-import { AskingStation } from '../ui/asking.svelte.ts'
+import type { StationClient } from '../station/station-client.ts'
+import { AskingStation, type WorkOf } from '../ui/asking.svelte.ts'
+import type { Toasts } from '../ui/toasts.svelte.ts'
 
 /** The addresses that are kept at the service, and what it says of one. */
 export class AddressesState extends AskingStation {
@@ -10,6 +12,14 @@ export class AddressesState extends AskingStation {
   /** What the service said of the address that is written or chosen. */
   check = $state.raw<AddressCheck>()
   #checks = 0
+  /** Counts what was chosen or begun to be written. */
+  #choices = 0
+  readonly #toasts: Toasts
+
+  constructor(client: StationClient, toasts: Toasts) {
+    super(client)
+    this.#toasts = toasts
+  }
 
   get ofUse(): readonly SavedAddressView[] {
     return (this.all ?? []).filter(({ use }) => use === this.use)
@@ -34,8 +44,7 @@ export class AddressesState extends AskingStation {
   choose(use: AddressUse): void {
     this.use = use
     this.query = ''
-    this.forgetCheck()
-    this.fault = undefined
+    this.leave()
     this.#chooseFirst()
   }
 
@@ -50,6 +59,12 @@ export class AddressesState extends AskingStation {
 
   select(addressId: string): void {
     this.selectedId = addressId
+    this.leave()
+  }
+
+  /** What was said is of an address that is written or chosen no more. */
+  leave(): void {
+    this.#choices++
     this.forgetCheck()
     this.fault = undefined
   }
@@ -64,19 +79,20 @@ export class AddressesState extends AskingStation {
     return this.run(async () => {
       const show = this.#willShow()
       show(await this.client.invoke('addresses.check', { address }))
-    })
+    }, this.#of(address.name))
   }
 
   create(address: AddressFields): Promise<boolean> {
     return this.run(async () => {
       const { saved } = await this.client.invoke('addresses.create', { use: this.use, address })
       this.#take(saved)
-    })
+    }, this.#of(address.name))
   }
 
   fetch(serviceId: string): Promise<boolean> {
-    return this.run(async () =>
-      this.#take(await this.client.invoke('addresses.fetch', { use: this.use, serviceId })),
+    return this.run(
+      async () => this.#take(await this.client.invoke('addresses.fetch', { use: this.use, serviceId })),
+      this.#of(serviceId),
     )
   }
 
@@ -86,13 +102,13 @@ export class AddressesState extends AskingStation {
       const { check, saved } = await this.client.invoke('addresses.validate', { addressId })
       this.all = this.all?.map((one) => (one.addressId === addressId ? saved : one))
       show(check)
-    })
+    }, this.#ofSaved(addressId))
   }
 
   async makeDefault(addressId: string): Promise<boolean> {
     const made = await this.run(async () => {
       await this.client.invoke('addresses.makeDefault', { addressId })
-    })
+    }, this.#ofSaved(addressId))
     if (made) await this.load()
     return made
   }
@@ -102,9 +118,21 @@ export class AddressesState extends AskingStation {
     const at = this.shown.findIndex((one) => one.addressId === addressId)
     const forgotten = await this.run(async () => {
       this.all = (await this.client.invoke('addresses.forget', { addressId })).addresses
-    })
+    }, this.#ofSaved(addressId))
     if (!this.selected) this.selectedId = (this.shown[at] ?? this.shown.at(-1))?.addressId
     return forgotten
+  }
+
+  #ofSaved(addressId: string): WorkOf {
+    return this.#of(this.all?.find((saved) => saved.addressId === addressId)?.address.name)
+  }
+
+  #of(name: string | undefined): WorkOf {
+    const mine = this.#choices
+    return {
+      isChosen: () => mine === this.#choices,
+      failedElsewhere: (fault) => this.#toasts.showError(fault, name),
+    }
   }
 
   /** Shows the check that is asked for now, unless it is of something else by then. */

@@ -10,8 +10,9 @@ import type { OperationInput } from '../../contract/operations.ts'
 import type { ArchivedLabel } from '../../contract/reprint.ts'
 import { readCopies } from '../printers/copies.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
-import { AskingStation } from '../ui/asking.svelte.ts'
+import { AskingStation, type WorkOf } from '../ui/asking.svelte.ts'
 import { PagedRows } from '../ui/paged-rows.svelte.ts'
+import type { Toasts } from '../ui/toasts.svelte.ts'
 import { Soon } from '../ui/soon.ts'
 import { dayRange, type Days } from '../day-range.ts'
 
@@ -67,8 +68,11 @@ export class ReprintState extends AskingStation {
   /** As they were last; a job may be printed before the page has the answer that it was begun. */
   #heard: readonly PrintJobView[] = []
 
-  constructor(client: StationClient) {
+  readonly #toasts: Toasts
+
+  constructor(client: StationClient, toasts: Toasts) {
     super(client)
+    this.#toasts = toasts
     this.rows = new PagedRows<LabelHit>({
       load: async ({ after, skip, limit }) => {
         const asked = this.#asked
@@ -205,7 +209,7 @@ export class ReprintState extends AskingStation {
     await this.run(async () => {
       const job = await ask()
       if (job && labelId !== undefined) this.sentTo(job, labelId)
-    })
+    }, this.#ofChosen())
   }
 
   /** What is to be printed, and why, where that is said. */
@@ -237,8 +241,9 @@ export class ReprintState extends AskingStation {
     const jobId = this.job?.id
     if (jobId === undefined) return
     // No makes a new job, which comes by itself.
-    await this.glance(async () =>
-      this.#takeNow(await this.client.invoke('print.answer', { jobId, cameOut }), jobId),
+    await this.glance(
+      async () => this.#takeNow(await this.client.invoke('print.answer', { jobId, cameOut }), jobId),
+      this.#ofChosen(),
     )
   }
 
@@ -246,12 +251,24 @@ export class ReprintState extends AskingStation {
   async cancel(): Promise<void> {
     const jobId = this.job?.id
     if (jobId === undefined) return
-    await this.glance(async () => this.#takeNow(await this.client.invoke('print.cancel', { jobId }), jobId))
+    await this.glance(
+      async () => this.#takeNow(await this.client.invoke('print.cancel', { jobId }), jobId),
+      this.#ofChosen(),
+    )
   }
 
   /** Of this bench or another. */
   get #chosenId(): string | undefined {
     return (this.selected ?? this.archived)?.labelId
+  }
+
+  #ofChosen(): WorkOf {
+    const labelId = this.#chosenId
+    const { orderNumber } = this.selected ?? this.archived?.label ?? {}
+    return {
+      isChosen: () => labelId === this.#chosenId,
+      failedElsewhere: (fault) => this.#toasts.showError(fault, orderNumber),
+    }
   }
 
   #wanted(): LabelQuery {

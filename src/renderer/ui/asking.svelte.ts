@@ -1,6 +1,13 @@
 import type { ErrorInfo } from '../../contract/errors.ts'
 import { errorInfoOf, type StationClient } from '../station/station-client.ts'
 
+/** What work is of, where something else may be chosen before it is done. */
+export type WorkOf = {
+  readonly isChosen: () => boolean
+  /** It did not come about, and no fault of it stands where another is chosen. */
+  readonly failedElsewhere: (fault: ErrorInfo) => void
+}
+
 /**
  * What a screen asks for: whether it is under way, and why the last did not come about. A state of a screen is one, a
  * form has one.
@@ -13,12 +20,12 @@ export class Asking {
   #underWay = 0
 
   /** Does this unless something is under way. True when it was done; else `fault` says why, where it was tried. */
-  async run(work: () => Promise<unknown>): Promise<boolean> {
-    return this.#underWay === 0 && (await this.beside(work))
+  async run(work: () => Promise<unknown>, of?: WorkOf): Promise<boolean> {
+    return this.#underWay === 0 && (await this.beside(work, of))
   }
 
   /** Does this beside whatever is under way. True when it was done; else `fault` says why. */
-  async beside(work: () => Promise<unknown>): Promise<boolean> {
+  async beside(work: () => Promise<unknown>, of?: WorkOf): Promise<boolean> {
     this.#underWay++
     this.busy = true
     this.fault = undefined
@@ -26,7 +33,7 @@ export class Asking {
       await work()
       return true
     } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
+      this.#fail(thrown, of)
       return false
     } finally {
       this.busy = --this.#underWay > 0
@@ -41,12 +48,18 @@ export class Asking {
   }
 
   /** Reads anew what is shown already: it holds up nothing, and what was said of other work stays. */
-  async glance(work: () => Promise<unknown>): Promise<void> {
+  async glance(work: () => Promise<unknown>, of?: WorkOf): Promise<void> {
     try {
       await work()
     } catch (thrown) {
-      this.fault = errorInfoOf(thrown)
+      this.#fail(thrown, of)
     }
+  }
+
+  #fail(thrown: unknown, of: WorkOf | undefined): void {
+    const fault = errorInfoOf(thrown)
+    if (!of || of.isChosen()) this.fault = fault
+    else of.failedElsewhere(fault)
   }
 }
 

@@ -40,8 +40,9 @@ export class Toasts {
     this.all = this.all.map((one) => (one.about === about ? { ...one, text } : one))
   }
 
-  showError(error: ErrorInfo): void {
-    this.show(() => lineOf(error), { bad: true })
+  /** `of`: what failed, where that is not what the screen shows. */
+  showError(error: ErrorInfo, of?: string): void {
+    this.show(() => (of === undefined ? lineOf(error) : `${of} · ${lineOf(error)}`), { bad: true })
   }
 
   close(id: number): void {
