@@ -11,6 +11,7 @@ import { openOrder, part } from './draft-form.ts'
 import { illegible } from './legible.ts'
 import { findings, tooWide } from './page-checks.ts'
 import { openPlace, settled } from './screens.ts'
+import { holdNext } from './held-answers.ts'
 import { expect, keepPicture, test, type RunningStation } from './station.ts'
 
 const sizes = [1366, 1024] as const
@@ -240,3 +241,20 @@ for (const language of languages.filter((one) => one !== 'en')) {
     await look(page, info, language)
   })
 }
+
+test('what is said of a search that was typed before is not said of the next one @browser', async ({
+  bench,
+  station,
+}) => {
+  await importItems(station)
+  await openPlace(bench, 'items')
+  await expect(bench.getByRole('status').filter({ hasText: '122 items' })).toBeVisible()
+  const answer = await holdNext(bench, 'items.list')
+  await bench.getByRole('searchbox').fill('NONE-1')
+  await answer.given
+  await bench.getByRole('searchbox').fill('NONE-2')
+  const none = bench.getByRole('main').getByText(/“NONE-2”/)
+  await expect(none).toBeVisible()
+  await answer.release()
+  await expect(none).toBeVisible()
+})

@@ -125,6 +125,31 @@ test('the manifests of the days that were asked for last are listed @browser', a
   await expect(bench.getByRole('table', { name: 'Manifests' })).toBeHidden()
 })
 
+test('parcels that are ready are counted as they were asked about last @browser', async ({
+  bench,
+  station,
+}) => {
+  const rows = [1, 2, 3].map(
+    (at) => `DAY-${at},Avery Example,1200 Sample Ave,Chicago,IL,60601,US,340 g,GroundAdvantage`,
+  )
+  const text = ['order number,name,street,city,state,zip,country,weight,service', ...rows].join('\n')
+  const contentBase64 = Buffer.from(text).toString('base64')
+  await station.ask('orders.import', { fileName: 'orders.csv', contentBase64 })
+  await ship(bench, station, 'DAY-1')
+  await bench.keyboard.press('Shift+F12')
+  const list = bench.getByRole('article')
+  await expect(list).toContainText('1 parcel ready')
+  const buy = (order: string) =>
+    station.ask('ship.scan', { gestureId: crypto.randomUUID(), text: order })
+  const answer = await holdNext(bench, 'manifests.today')
+  await buy('DAY-2')
+  await answer.given
+  await buy('DAY-3')
+  await expect(list).toContainText('3 parcels ready')
+  await answer.release()
+  await expect(list).toContainText('3 parcels ready')
+})
+
 test('an end of day without the service is sent later by itself', async ({ bench, station }, info) => {
   await ship(bench, station, 'ORDER-1003')
   await bench.keyboard.press('Shift+F12')

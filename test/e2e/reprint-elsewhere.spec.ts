@@ -182,7 +182,8 @@ test('what is said of a print at one label of another bench is not said of the n
       destination: 'Portland, OR 97205',
     })
   await other.close()
-  await page.goto((await openBench('Bench 2')).url)
+  const station = await openBench('Bench 2')
+  await page.goto(station.url)
   await expect(stage(page)).toContainText('Scan an order')
   await page.keyboard.press('F3')
   await page.locator('input[name=query]').fill('FAR-4')
@@ -199,5 +200,20 @@ test('what is said of a print at one label of another bench is not said of the n
   await answer.release()
   await expect(page.getByRole('button', { name: /^Print again/ })).toBeEnabled()
   await expect(page.getByRole('radio', { name: 'Lost' })).toBeChecked()
-  await expect(page.getByText('Use only one of these labels')).toBeHidden()
+  const warning = page.getByText('Use only one of these labels')
+  await expect(warning).toBeHidden()
+
+  await test.step('nor is that it was taken out of the queue', async () => {
+    const { printers } = await station.ask('station.status', {})
+    for (const { id: printerId } of printers) await station.ask('printers.hold', { printerId, held: true })
+    await page.keyboard.press('F7')
+    await expect(warning).toBeVisible()
+    const cancelled = await holdNext(page, 'print.cancel')
+    await page.getByRole('button', { name: 'Take it out' }).click()
+    await cancelled.given
+    await labels.first().click()
+    await expect(warning).toBeHidden()
+    await cancelled.release()
+    await expect(warning).toBeHidden()
+  })
 })
