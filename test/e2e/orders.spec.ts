@@ -338,3 +338,15 @@ test('what is said of a number that was typed before is not said of the next one
   await answer.release()
   await expect(none).toBeVisible()
 })
+
+test('why a file was not taken is not said anew once it was read @browser', async ({ bench }) => {
+  await bench.keyboard.press('F6')
+  await bench.locator('input[type=file]').setInputFiles(csv(''))
+  const fault = bench.getByRole('main').getByRole('alert')
+  await expect(fault).toBeVisible()
+  await bench.keyboard.press('F2')
+  await expect(stage(bench)).toBeVisible()
+  await bench.keyboard.press('F6')
+  await expect(bench.getByRole('searchbox')).toBeVisible()
+  await expect(fault).toBeHidden()
+})

@@ -166,10 +166,15 @@ export class OrdersState extends AskingStation {
 
   /** Follows what changes orders until the answer is called. */
   follow(): () => void {
-    return this.client.subscribe('ordersChanged', ({ counts }) => {
+    const end = this.client.subscribe('ordersChanged', ({ counts }) => {
       this.counts = counts
       this.listSoon()
     })
+    return () => {
+      end()
+      // It was read; what fails from now on is said at the next visit.
+      this.fault = undefined
+    }
   }
 
   printPackingSlip(orderNumber: string): Promise<PrintJobView> {
