@@ -171,3 +171,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('what is typed in one profile is not in the form of another @browser', async ({ bench, station }) => {
+  const banner = bench.getByRole('banner', { name: 'Station' })
+  const zip = bench.getByLabel('ZIP that it goes to *')
+  await bench.keyboard.press('Shift+F11')
+  await zip.fill('78701')
+  await station.ask('profile.switch', { profile: 'test' })
+  await expect(banner).toContainText('TEST')
+  await expect(zip).toHaveValue('')
+  await station.ask('profile.switch', { profile: 'demo' })
+  await expect(banner).toContainText('DEMO')
+  await expect(zip).toHaveValue('78701')
+})

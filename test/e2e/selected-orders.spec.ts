@@ -1,6 +1,7 @@
 // Several orders at once: selected by hand, by keys or all of a search, and each of them told what became of it.
 
 import type { Page } from '@playwright/test'
+import { holdNext } from './held-answers.ts'
 import { expect, keepPicture, test, type RunningStation } from './station.ts'
 
 const heading = 'order number,name,street,city,state,zip,country,weight\n'
@@ -126,4 +127,36 @@ test('many are worked off one after the other, and Escape stops behind the one a
   await expect(bench.getByRole('status').filter({ hasText: 'Held 1 of 3.' })).toBeVisible()
   await expect(bar(bench)).toContainText('2 selected')
   expect((await station.ask('orders.list', { query: 'sel-', state: 'held' })).total).toBe(1)
+})
+
+test('what is selected in one profile is nothing of another, and what is under way ends with it @browser', async ({
+  bench,
+  station,
+}) => {
+  const banner = bench.getByRole('banner', { name: 'Station' })
+  await listOrders(bench, station, 3)
+  for (const number of ['SEL-1', 'SEL-2', 'SEL-3'])
+    await bench.getByRole('checkbox', { name: `Select ${number}` }).click()
+  const first = await holdNext(bench, 'orders.hold')
+  await bench.keyboard.press('F4')
+  await bench.getByRole('dialog').getByRole('textbox').fill('paid tomorrow')
+  await bench.keyboard.press('Enter')
+  await first.given
+
+  await station.ask('profile.switch', { profile: 'test' })
+  const rows = ['SEL-1', 'SEL-2', 'SEL-3'].map(rowOf)
+  const contentBase64 = Buffer.from(heading + rows.join('\n')).toString('base64')
+  await station.ask('orders.import', { fileName: 'shop.csv', contentBase64 })
+  await expect(banner).toContainText('TEST')
+  await expect(bar(bench)).toBeHidden()
+  await first.release()
+  await expect(bench.getByRole('grid').getByRole('row', { name: 'SEL-1' })).toBeVisible()
+  await expect(selected(bench)).toHaveCount(0)
+  const { orders } = await station.ask('orders.list', { query: 'sel-', state: 'held' })
+  expect(orders).toEqual([])
+
+  await station.ask('profile.switch', { profile: 'demo' })
+  await expect(banner).toContainText('DEMO')
+  await expect(bench.getByRole('status').filter({ hasText: 'Held 1 of 3.' })).toBeVisible()
+  await expect(bar(bench)).toContainText('2 selected')
 })

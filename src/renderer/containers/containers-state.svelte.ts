@@ -53,8 +53,14 @@ export class ContainersState extends AskingStation {
 
   constructor({ client }: AppContext) {
     super(client)
-    client.subscribe('container', (view) => this.#take(view))
-    client.subscribe('printJob', (job) => this.#takeJob(job))
+  }
+
+  follow(): () => void {
+    const ends = [
+      this.client.subscribe('container', (view) => this.#take(view)),
+      this.client.subscribe('printJob', (job) => this.#takeJob(job)),
+    ]
+    return () => ends.forEach((end) => end())
   }
 
   async open(): Promise<void> {

@@ -69,6 +69,11 @@ export type AppContext = {
    * ended.
    */
   readonly keep: <T>(State: new (app: AppContext) => T) => T
+  /**
+   * As `keep`, but each profile has its own: what was typed, marked or asked for in one is there again with it, and never in another. It
+   * hears events only while its screen is open, which tell of the profile that is open.
+   */
+  readonly keepOfProfile: <T>(State: new (app: AppContext) => T) => T
 }
 
 /** What a component of the page reaches the rest of it by, in its set-up; App.svelte provides it. */

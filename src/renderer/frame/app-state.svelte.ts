@@ -1,3 +1,4 @@
+import type { ProfileId } from '../../contract/domain.ts'
 import { words } from '../language.ts'
 import { AskedJobs } from '../print-jobs/asked-jobs.svelte.ts'
 import { createJobPictures, createLabelPictures, type KeptPictures } from '../labels/label-pictures.ts'
@@ -18,6 +19,9 @@ import type { ScreenName } from './screen-names.ts'
 import { createPrinterSwap } from './swap-printer.ts'
 
 const m = words.frame
+
+/** Here a profile is switched: they go on with the next one. */
+const switching: readonly ScreenName[] = ['settings', 'guide']
 
 /** What lives as long as the page, and which of its screens is open. */
 export class AppState implements AppContext {
@@ -54,6 +58,8 @@ export class AppState implements AppContext {
   #file: File | undefined
   /** Nothing follows it: who asks is answered at once. */
   readonly #kept = new Map<unknown, unknown>()
+  #ofProfile = new Map<unknown, unknown>()
+  readonly #ofProfiles: Partial<Record<ProfileId, Map<unknown, unknown>>> = {}
 
   constructor(link: StationClient, page: Document) {
     this.scale = new ScaleState(page.defaultView ?? window)
@@ -147,13 +153,29 @@ export class AppState implements AppContext {
     this.ownJob = jobId
   }
 
-  readonly keep = <T>(State: new (app: AppContext) => T): T => {
-    if (!this.#kept.has(State)) {
+  readonly keep = <T>(State: new (app: AppContext) => T): T => this.#keptIn(this.#kept, State)
+
+  readonly keepOfProfile = <T>(State: new (app: AppContext) => T): T => this.#keptIn(this.#ofProfile, State)
+
+  /** Another profile is open. What is open of the one before is opened anew, with nothing of it but where it is chosen from. */
+  readonly changeProfile = (from: ProfileId, to: ProfileId): void => {
+    this.#ofProfiles[from] = this.#ofProfile
+    this.#ofProfile = this.#ofProfiles[to] ?? new Map()
+    if (this.overlay === 'search') this.overlay = undefined
+    if (switching.includes(this.screen)) return
+    this.visit++
+    this.query = ''
+    this.opened = undefined
+    this.printersRoute.go({ at: 'list' })
+  }
+
+  #keptIn<T>(kept: Map<unknown, unknown>, State: new (app: AppContext) => T): T {
+    if (!kept.has(State)) {
       // In a root of its own: what is derived there does not end with the screen that asked first.
       $effect.root(() => {
-        this.#kept.set(State, new State(this))
+        kept.set(State, new State(this))
       })
     }
-    return this.#kept.get(State) as T
+    return kept.get(State) as T
   }
 }

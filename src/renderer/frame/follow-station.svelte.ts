@@ -43,9 +43,11 @@ export function followStation(app: AppState, page: Document): void {
   let profile: ProfileId | undefined
   $effect(() => {
     const opened = station.profile
-    if (profile && opened && opened !== profile) {
+    const before = profile
+    if (before && opened && opened !== before) {
       untrack(() => {
         const onStage = ship.parcelOnStage
+        app.changeProfile(before, opened)
         ship.clear()
         // A scan may be answered before the word of its profile is here.
         if (onStage) void ship.showAgain(onStage.purchaseId)

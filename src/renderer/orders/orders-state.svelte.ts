@@ -74,10 +74,10 @@ export class OrdersState extends AskingStation {
   #asked: Asked = { query: '', filter: 'all', sort: 'newest' }
   readonly #listing = new Soon(searchPauseMs, () => this.list())
 
-  constructor({ client }: AppContext) {
+  constructor({ client, station }: AppContext) {
     super(client)
     this.asking = new SourceAsking({ client })
-    this.selection = new SelectedOrders(client)
+    this.selection = new SelectedOrders(client, station)
     this.saved = new SavedFilters(client)
     this.rejected = new PagedRows<RejectedRow>({
       load: ({ skip, limit }) =>

@@ -5,6 +5,7 @@ import { mostChosenOrders } from '../../contract/batch.ts'
 import type { ErrorInfo } from '../../contract/errors.ts'
 import type { OrderFilter, OrderSort, OrderView } from '../../contract/orders.ts'
 import { errorInfoOf } from '../station/station-client.ts'
+import type { StationState } from '../station/station-state.svelte.ts'
 import { AskingStation } from '../ui/asking.svelte.ts'
 import type { StationClient } from '../station/station-client.ts'
 import { fits, orderChanges, printPackingSlip, type OrderChange } from './order-acts.ts'
@@ -24,7 +25,7 @@ const acts = {
   slip: (client: StationClient, orderNumber: string) => printPackingSlip(client, orderNumber),
 } as const satisfies Record<ManyAct, unknown>
 
-/** Stays as long as the page, whichever orders the list shows. */
+/** Of one profile; stays as long as the page, whichever orders the list shows. */
 export class SelectedOrders extends AskingStation {
   /** By their numbers, in the order of selecting. */
   readonly #orders = new SvelteMap<string, OrderView>()
@@ -32,6 +33,12 @@ export class SelectedOrders extends AskingStation {
   working = $state.raw<{ readonly act: ManyAct; readonly done: number; readonly of: number }>()
   outcome = $state.raw<ManyOutcome>()
   #ending = new AbortController()
+  readonly #station: Pick<StationState, 'profile'>
+
+  constructor(client: StationClient, station: Pick<StationState, 'profile'>) {
+    super(client)
+    this.#station = station
+  }
 
   get count(): number {
     return this.#orders.size
@@ -99,8 +106,10 @@ export class SelectedOrders extends AskingStation {
     this.outcome = undefined
     this.#ending = new AbortController()
     const { signal } = this.#ending
+    const { profile } = this.#station
     for (const { orderNumber } of orders) {
-      if (signal.aborted) break
+      // In another profile its number is another order's.
+      if (signal.aborted || this.#station.profile !== profile) break
       this.working = { act, done: done + failed.length, of: orders.length }
       try {
         await acts[act](this.client, orderNumber, reason)

@@ -8,8 +8,11 @@ export class FromService extends AskingStation {
 
   constructor({ client }: AppContext) {
     super(client)
-    $effect(() => client.subscribe('shipmentImport', ({ run }) => (this.current = run)))
-    void this.#ask(() => client.invoke('shipmentImport.get', {}))
+  }
+
+  follow(): () => void {
+    void this.#ask(() => this.client.invoke('shipmentImport.get', {}))
+    return this.client.subscribe('shipmentImport', ({ run }) => (this.current = run))
   }
 
   get isRunning(): boolean {
