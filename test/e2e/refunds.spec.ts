@@ -157,3 +157,24 @@ test('what is scanned while refunds are being asked for stays to be asked for @b
   await expect(pile).not.toContainText('WEB-1')
   await expect(pile).toContainText('WEB-2')
 })
+
+test('a label that was scanned in one profile is not to be refunded in another @browser', async ({
+  bench,
+  station,
+}) => {
+  const banner = bench.getByRole('banner', { name: 'Station' })
+  const trackingNumber = await ship(bench, station, 'ORDER-1001')
+  await bench.keyboard.press('Shift+F3')
+  const answer = await holdNext(bench, 'refunds.find')
+  await scan(bench, trackingNumber)
+  await answer.given
+  await station.ask('profile.switch', { profile: 'test' })
+  await expect(banner).toContainText('TEST')
+  await expect(bench.getByText('No open refunds')).toBeVisible()
+  await answer.release()
+  const pile = bench.getByRole('region', { name: 'To be refunded' })
+  await expect(pile).toBeHidden()
+  await station.ask('profile.switch', { profile: 'demo' })
+  await expect(banner).toContainText('DEMO')
+  await expect(pile).toContainText('ORDER-1001')
+})

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { tcpPrinterSetting } from '../support/tcp-printer-setting.ts'
 import { findings, tooWide } from './page-checks.ts'
+import { holdNext } from './held-answers.ts'
 import { setFault } from './sandbox-switches.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 import { setUpTest } from './test-account.ts'
@@ -194,4 +195,20 @@ test('what waits, is on hold, was refused and why, and a stopped printer', async
   })
   await bench.keyboard.press('F4')
   await expect(bench.getByText('The newest 500 of 1,234 are listed. The CSV has all of them.')).toBeVisible()
+})
+
+test('what was bought in one profile is not counted in another @browser', async ({ bench, station }) => {
+  await bench.setViewportSize({ width: 1366, height: 1200 })
+  await ship(bench, 'ORDER-1001')
+  const band = bench.getByRole('region', { name: 'Today' })
+  await expect(band).toContainText('1 parcel bought today')
+  await bench.keyboard.press('F3')
+  const answer = await holdNext(bench, 'today.now')
+  await bench.keyboard.press('F2')
+  await answer.given
+  await station.ask('profile.switch', { profile: 'test' })
+  await expect(bench.getByRole('banner', { name: 'Station' })).toContainText('TEST')
+  await expect(band).toContainText('0 parcels bought today')
+  await answer.release()
+  await expect(band).toContainText('0 parcels bought today')
 })

@@ -45,14 +45,8 @@ export class RefundsState extends AskingStation {
   #stopped = false
   readonly #asked = new AskedHere<RefundView>(({ refundId }) => refundId)
 
-  constructor({ client, station }: Pick<AppContext, 'client' | 'station'>) {
+  constructor({ client }: Pick<AppContext, 'client'>) {
     super(client)
-    let profile = station.status?.profile
-    client.subscribe('station', (status) => {
-      // Another profile's parcels are others.
-      if (profile !== undefined && status.profile !== profile) this.clear()
-      profile = status.profile
-    })
   }
 
   /** To be called when the screen opens: what was scanned before is still on the pile. */
