@@ -139,8 +139,7 @@ test('parcels that are ready are counted as they were asked about last @browser'
   await bench.keyboard.press('Shift+F12')
   const list = bench.getByRole('article')
   await expect(list).toContainText('1 parcel ready')
-  const buy = (order: string) =>
-    station.ask('ship.scan', { gestureId: crypto.randomUUID(), text: order })
+  const buy = (order: string) => station.ask('ship.scan', { gestureId: crypto.randomUUID(), text: order })
   const answer = await holdNext(bench, 'manifests.today')
   await buy('DAY-2')
   await answer.given
