@@ -117,7 +117,8 @@ function tunnel(proxy: URL, { hostname, port }: Server, { clock }: Clock): Promi
       agent: false,
     })
     const expire = () => asked.destroy(new Error('No tunnel in time'))
-    clock.addEventListener('abort', expire)
+    if (clock.aborted) expire()
+    else clock.addEventListener('abort', expire)
     const end = () => clock.removeEventListener('abort', expire)
     asked.once('connect', ({ statusCode = 0 }, socket: Socket, head: Buffer) => {
       end()

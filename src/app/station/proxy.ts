@@ -29,15 +29,19 @@ export function proxyUser({ settings, secrets, resolveProxy }: ProxyOptions): ()
     ? keptWays(async (url) => waysOfPac(await resolveProxy(url.href)))
     : environmentWays()
 
-  async function waysOf(rule: ProxyRule): Promise<FindWays> {
-    const isNamed = rule.use === 'address' && rule.userName !== undefined
-    const password = isNamed ? await secrets.get(proxySecretName(rule)).catch(() => undefined) : undefined
-    return waysByRule(rule, password, system)
+  function waysOfUser(rule: AtAddress): FindWays {
+    let found: string | undefined
+    return async (url) => {
+      // A keychain may be locked yet.
+      found ??= await secrets.get(proxySecretName(rule)).catch(() => undefined)
+      return waysByRule(rule, found, system)(url)
+    }
   }
 
   return () => {
     const rule = proxyRule(settings)
-    let found: Promise<FindWays> | undefined
-    takeWays(async (url) => (await (found ??= waysOf(rule)))(url))
+    if (rule.use === 'address' && rule.userName !== undefined) {
+      takeWays(waysOfUser(rule))
+    } else takeWays(waysByRule(rule, undefined, system))
   }
 }
