@@ -36,6 +36,7 @@ export const refusals = {
     'batch_not_proven',
     // parcels and labels
     'not_bought',
+    'stopped_before_it_left',
     'label_here',
     'no_label_missing',
     'label_refunded',

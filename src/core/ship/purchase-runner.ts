@@ -4,6 +4,7 @@
 import type { DoubtEndReason } from '../../contract/doubt.ts'
 import { isAppError, type ErrorInfo } from '../../contract/errors.ts'
 import type { PrinterSetting } from '../../contract/printers.ts'
+import { conflict } from '../../contract/refusals.ts'
 import { nothingLeft, saidNo } from '../doubt.ts'
 import { infoOf, stoppedMeanwhile } from '../failure.ts'
 import { evenTime } from '../lasting-wait.ts'
@@ -297,6 +298,9 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
 
     /** After a start: what was under way becomes doubt, and all doubt is looked into. */
     async start() {
+      for (const purchase of await purchases.listByState('prepared')) {
+        if (!purchase.reason) await move(purchase, { reason: conflict('stopped_before_it_left').toInfo() })
+      }
       for (const purchase of await purchases.listByState('sent')) {
         await move(purchase, {
           state: 'in_doubt',

@@ -10,6 +10,8 @@ export const refusals: Refusals = {
     order_not_held: 'Der Auftrag ist nicht mehr angehalten.',
     label_being_bought:
       'Ein Etikett des Auftrags wird gerade gekauft oder wurde es vielleicht schon. Warten Sie, bis das bekannt ist.',
+    stopped_before_it_left:
+      'Die Station wurde beendet, bevor etwas an den Dienst hinausging: Es wurde nichts gekauft. Versuchen Sie es noch einmal.',
     own_address_kept:
       'Was für den Auftrag eingetippt wurde, ist gespeichert und hat eine eigene Adresse. Scannen Sie ihn unter Versand, um sie zu ändern.',
     no_other_address: 'Die Datei des Auftrags nennt keine andere Adresse.',

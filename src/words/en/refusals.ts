@@ -21,6 +21,8 @@ export const refusals: Refusals = {
     order_not_cancelled: 'The order is not cancelled any more.',
     order_not_held: 'The order is not on hold any more.',
     label_being_bought: 'A label of the order is being bought, or may have been. Wait until that is known.',
+    stopped_before_it_left:
+      'The station was stopped before anything had left for the service: nothing was bought. Try again.',
     own_address_kept:
       'What somebody typed for the order is kept, with an address of its own. Scan the order in Ship to change it.',
     no_other_address: 'The order’s file says no other address.',

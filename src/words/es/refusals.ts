@@ -10,6 +10,8 @@ export const refusals: Refusals = {
     order_not_held: 'El pedido ya no está retenido.',
     label_being_bought:
       'Se está comprando una etiqueta del pedido, o quizá ya se compró. Espere hasta que se sepa.',
+    stopped_before_it_left:
+      'La estación se detuvo antes de que saliera nada hacia el servicio: no se compró nada. Inténtelo otra vez.',
     own_address_kept:
       'Lo que se escribió para el pedido está guardado, con una dirección propia. Escanee el pedido en Envío para cambiarla.',
     no_other_address: 'El archivo del pedido no indica otra dirección.',

@@ -10,6 +10,8 @@ export const refusals: Refusals = {
     order_not_held: 'La commande n’est plus bloquée.',
     label_being_bought:
       'Une étiquette de la commande est en cours d’achat, ou a peut-être été achetée. Attendez que ce soit connu.',
+    stopped_before_it_left:
+      'Le poste s’est arrêté avant que rien ne parte vers le service : rien n’a été acheté. Réessayez.',
     own_address_kept:
       'Ce qui a été saisi pour la commande est gardé, avec sa propre adresse. Scannez la commande dans Expédier pour la modifier.',
     no_other_address: 'Le fichier de la commande n’indique pas d’autre adresse.',

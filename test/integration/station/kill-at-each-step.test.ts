@@ -72,6 +72,8 @@ describe.skipIf(missing !== undefined)(
       let resumed = await run(lane, dataDir, '-')
       if (!resumed.parcel || resumed.parcel.state === 'prepared') {
         expect(made(), `${where}: what is only prepared has cost nothing`).toBe(0)
+        if (resumed.parcel)
+          expect(resumed.parcel.reason?.details, where).toEqual({ reason: 'stopped_before_it_left' })
         resumed = await run(lane, dataDir, order)
       }
       const { parcel } = resumed
