@@ -3,6 +3,7 @@ import { holdNext } from './held-answers.ts'
 import { expect, keepPicture, scan, stage, test } from './station.ts'
 import { setUpTest, startBreakingPrinter, startLine } from './test-account.ts'
 import { tcpPrinterSetting } from '../support/tcp-printer-setting.ts'
+import { startTcpTestPrinter } from '../support/tcp-test-printer.ts'
 
 test('a purchase without an answer is not sure, and is settled by itself when the service answers', async ({
   bench,
@@ -53,6 +54,31 @@ test('a label that may have come out is asked about, on the stage and after the 
   await bench.keyboard.press('F9')
   await expect(stage(bench)).toContainText('confirmed')
   printer.close()
+})
+
+test('a label that may lie in a printer that was moved away from is asked about, and holds up nothing @browser', async ({
+  bench,
+  sandbox,
+  station,
+}, info) => {
+  const old = await startTcpTestPrinter()
+  await setUpTest(station, sandbox, old.port, bench)
+  // It has read the label, and has it still to print.
+  old.setStatus({ formats: 1 })
+  await scan(bench, 'WEB-1')
+  await expect.poll(() => old.labels().length).toBe(1)
+  const { printers } = await station.ask('settings.get', {})
+  const [printer] = printers
+  if (!printer) throw new Error('there is no printer')
+  const { host, port } = sandbox.printers[0]!
+  await station.ask('printers.save', { ...printer, connection: { kind: 'tcp', host, port } })
+
+  await expect(stage(bench)).toContainText('Did a whole label come out?')
+  await expect(stage(bench)).toContainText('the old printer may still print it')
+  await keepPicture(bench, info, 'ship-printer-moved')
+  await scan(bench, 'WEB-2')
+  await expect(stage(bench)).toContainText('confirmed')
+  await old.switchOff()
 })
 
 // The list that was on its way was of before, and took them away again.
