@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net'
 import type { ConnectOptions, Server } from './proxy/tunnel.ts'
-import { environmentWays, exceptLoopback, type FindWays } from './proxy/ways.ts'
+import { environmentWays, exceptLoopback, portOf, type FindWays } from './proxy/ways.ts'
 import { trustFor } from './system-authorities.ts'
 
 export type { ConnectOptions }
@@ -56,14 +56,11 @@ async function agentFor(options: ConnectOptions): Promise<object> {
   })
 }
 
-const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
-
 /** A connection to it, encrypted where its protocol is, for a client that makes none itself. */
 export async function connectTo(
-  { port, ...server }: Omit<Server, 'port'> & { readonly port: string | number },
+  server: Omit<Server, 'port'> & { readonly port: string },
   options?: ConnectOptions,
 ): Promise<Socket> {
   const { connectByWays } = await import('./proxy/tunnel.ts')
-  const ownPort = Number(port) || (usualPorts[server.protocol] ?? 0)
-  return connectByWays(find, { ...server, port: ownPort }, { ...options, passedOver })
+  return connectByWays(find, { ...server, port: portOf(server) }, { ...options, passedOver })
 }

@@ -18,12 +18,16 @@ export const exceptLoopback =
   async (url) =>
     isLoopback(url.hostname) ? direct : find(url)
 
-const usualPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
+const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
+
+/** The usual one where none stands in the address. */
+export const portOf = ({ protocol, port }: { readonly protocol: string; readonly port: string }): number =>
+  Number(port) || (usualPorts[protocol] ?? 0)
 
 /** As `NO_PROXY` is read: `*`, hosts with what is below them, networks (CIDR), each with a port or without. */
 export function isExcepted(url: URL, exceptions: readonly string[]): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  const port = url.port || usualPorts[url.protocol]
+  const port = String(portOf(url))
   return exceptions.some((exception) => {
     if (exception === '*') return true
     if (exception.includes('/')) return isIn(host, exception)

@@ -54,7 +54,7 @@ export class FeedHttp extends HttpExecutor<http.ClientRequest> {
       connectTo({
         protocol: protocol ?? 'https:',
         hostname: (hostname ?? '').replace(/^\[|\]$/g, ''),
-        port: port ?? '',
+        port: String(port ?? ''),
       }).then(
         (socket) => done(null, socket),
         (error: unknown) => done(error as Error, undefined as never),
