@@ -27,6 +27,9 @@ export type ConnectOptions = {
   readonly mayAskFor?: (hostname: string) => Promise<void>
 }
 
+/** 407, RFC 9110 section 15.5.8; Tinyproxy answers 401 to a password that is wrong. */
+const asksWho = new Set([401, 407])
+
 const usualMs = 10_000
 /** One that could not be reached is passed over for so long, where there is another. */
 const passedOverMs = 60_000
@@ -128,7 +131,7 @@ function tunnel(proxy: URL, { hostname, port }: Server, { clock }: Clock): Promi
         return
       }
       socket.destroy()
-      reject(notConnected(statusCode === 407 ? 'proxy_wants_password' : 'proxy_refused'))
+      reject(notConnected(asksWho.has(statusCode) ? 'proxy_wants_password' : 'proxy_refused'))
     })
     asked.on('error', () => {
       end()

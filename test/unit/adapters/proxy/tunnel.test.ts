@@ -90,6 +90,7 @@ describe('a request through a proxy', () => {
 
   it.each([
     [403, 'proxy_refused'],
+    [401, 'proxy_wants_password'],
     [407, 'proxy_wants_password'],
     [502, 'proxy_refused'],
     [504, 'proxy_refused'],
