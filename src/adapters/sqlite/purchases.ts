@@ -88,6 +88,11 @@ export function sqlitePurchaseStore(context: StoreContext): PurchaseStore {
         purchases.first('WHERE gesture_id = ? ORDER BY seq DESC LIMIT 1', gestureId),
       findByTransaction: (transactionId) => purchases.first('WHERE transaction_id = ?', transactionId),
       listByState: (...states) => purchases.readable(`WHERE ${stateIn(states)} ORDER BY seq`, ...states),
+      listSilent: () =>
+        database
+          .prepare(`SELECT id FROM purchases WHERE state = 'prepared' AND reason IS NULL ORDER BY seq`)
+          .all()
+          .flatMap(({ id }) => database.unlessDamaged(() => purchases.get(String(id))) ?? []),
       listInDoubt,
       listAddressAsked: (limit) =>
         purchases.readable(

@@ -135,6 +135,8 @@ export type PurchaseStore = {
   findByTransaction(transactionId: string): Promise<Purchase | undefined>
   /** Oldest first. */
   listByState(...states: readonly PurchaseState[]): Promise<readonly Purchase[]>
+  /** Those that are `prepared` and say no reason, but for what of them is damaged. */
+  listSilent(): Promise<readonly Purchase[]>
   /**
    * Moves and changes a purchase if it still is in state `from`; a field of `change` that is present and undefined is
    * cleared. The request changes only `from` `prepared`: a transactionId is one request. Undefined when it is in another state by now: nothing was changed.

@@ -298,9 +298,8 @@ export function createPurchaseRunner(ports: PurchaseRunnerPorts) {
 
     /** After a start: what was under way becomes doubt, and all doubt is looked into. */
     async start() {
-      for (const purchase of await purchases.listByState('prepared')) {
-        if (!purchase.reason) await move(purchase, { reason: conflict('stopped_before_it_left').toInfo() })
-      }
+      for (const purchase of await purchases.listSilent())
+        await move(purchase, { reason: conflict('stopped_before_it_left').toInfo() })
       for (const purchase of await purchases.listByState('sent')) {
         await move(purchase, {
           state: 'in_doubt',
