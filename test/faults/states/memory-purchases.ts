@@ -31,6 +31,7 @@ export function memoryPurchases(now: () => Date) {
       }),
     get: (id: string) => later(() => rows.get(id)),
     findByOrder: () => later(() => all().find(({ state }) => state !== 'refused') ?? all().at(-1)),
+    listSilent: () => later(() => all().filter(({ state, reason }) => state === 'prepared' && !reason)),
     listByState: (...states: readonly Purchase['state'][]) =>
       later(() => all().filter(({ state }) => states.includes(state))),
     update: (id: string, from: Purchase['state'], to: Partial<Purchase>) => later(() => change(id, from, to)),
